@@ -2,25 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { applyFunctions } from "@/db/apply-functions";
-import {
-  createScratchDatabase,
-  openSession,
-  type ScratchDatabase,
-  testDatabase,
-} from "@/proof/guards/scratch-database";
+import { createScratchDatabase, openSession, testDatabase } from "@/proof/guards/scratch-database";
 
-let fresh: ScratchDatabase;
-let session: postgres.Sql;
-let folder: string;
-
-beforeAll(async () => {
-  fresh = await createScratchDatabase(testDatabase());
-  session = openSession(fresh.ownerUrl);
-  folder = await mkdtemp(join(tmpdir(), "referral-rewards-functions-"));
-  await cp("db/functions", join(folder, "functions"), { recursive: true });
-});
+const fresh = await createScratchDatabase(testDatabase());
+const session = openSession(fresh.ownerUrl);
+const folder = await mkdtemp(join(tmpdir(), "referral-rewards-functions-"));
+await cp("db/functions", join(folder, "functions"), { recursive: true });
 afterAll(async () => {
   await session.end();
   await fresh.drop();

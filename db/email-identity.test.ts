@@ -1,16 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { identityOfEmail } from "@/db/schema/columns";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { ids } from "@/proof/guards/ids";
-import {
-  createScratchDatabase,
-  openSession,
-  runAlone,
-  type ScratchDatabase,
-  testDatabase,
-} from "@/proof/guards/scratch-database";
+import { createScratchDatabase, openSession, runAlone, testDatabase } from "@/proof/guards/scratch-database";
 import { insert } from "@/proof/guards/statements";
 
 const addresses = [
@@ -31,10 +25,7 @@ it("the database normalizes addresses like the code", async () => {
   expect([...rows]).toEqual(addresses.map((email) => ({ email, identity: normalizeEmail(email) })));
 });
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await createScratchDatabase(testDatabase());
-});
+const scratch = await createScratchDatabase(testDatabase());
 afterAll(() => scratch.drop());
 
 it("keeps people who were stored twice, and refuses a third", async () => {

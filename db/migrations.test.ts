@@ -7,18 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { migrateDatabase } from "@/db/migrate";
 import { migrationCount } from "@/db/migration-journal";
-import {
-  createEmptyDatabase,
-  openSession,
-  runAlone,
-  type ScratchDatabase,
-  testDatabase,
-} from "@/proof/guards/scratch-database";
+import { createEmptyDatabase, openSession, runAlone, testDatabase } from "@/proof/guards/scratch-database";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await createEmptyDatabase(testDatabase());
-});
+const scratch = await createEmptyDatabase(testDatabase());
 afterAll(() => scratch.drop());
 
 async function readRows(url: string, statement: string) {

@@ -4,8 +4,7 @@ import { database, transact } from "@/db/client";
 import { pointRead } from "@/db/point-read";
 import { campaigns } from "@/db/schema/campaigns";
 import { users } from "@/db/schema/organizations";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createCampaign } from "@/proof/fixtures/scenario";
 
 let statements = 0;
@@ -26,8 +25,7 @@ const findEmail = pointRead({ email: users.email }, (db, whereKey) =>
 );
 
 async function makeCampaigns(...names: string[]) {
-  const { orgId, apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization();
   const created = await Promise.all(names.map((name) => createCampaign(api, { name })));
   return created.map(({ campaignId }) => ({ orgId, id: campaignId }));
 }

@@ -10,26 +10,19 @@ import { single } from "@/db/single";
 import { setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { convertReferral } from "@/lib/leads/referrals/convert";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { makeDueBackup } from "@/lib/platform/backup/nightly";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { planNightly } from "@/lib/platform/backup/records";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
-import { apiAs } from "@/proof/fixtures/api";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { captureMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { documentedBlock, type PgBouncer, replaceIn, startPgBouncer } from "@/proof/fixtures/pgbouncer";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  fixedTerms,
-  readPages,
-} from "@/proof/fixtures/scenario";
+import { addReferral, fixedTerms, readPages } from "@/proof/fixtures/scenario";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 import { hasPgBouncer } from "@/proof/launch/pgbouncer";
 
@@ -76,10 +69,13 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
 
   /** An advocate with friends who can each be converted for the same reward. */
   async function openBusiness(friends: number) {
-    const { actor, apiKey, orgId } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const campaign = await createCampaign(api, { maxReferralsPerAdvocate: friends });
-    const advocate = await enrollAdvocate(api, campaign);
+    const {
+      actor,
+      orgId,
+      api,
+      campaign,
+      ann: advocate,
+    } = await openShop({ campaign: { maxReferralsPerAdvocate: friends } });
     const referrals = await Promise.all(
       Array.from({ length: friends }, () => addReferral(api, campaign, advocate)),
     );
@@ -129,7 +125,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     const countOf = (result: string) => answers.filter((answer) => answer === result).length;
     expect([countOf("converted"), countOf("already_converted")]).toEqual([FRIENDS, FRIENDS]);
     expect(await readBalance()).toBe(FRIENDS * fixedTerms.advocateRewardValue);
-    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(orgId);
     expect(await countSessions()).toBe(SESSIONS);
   });
 
@@ -157,7 +153,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     expect(new Set(codes)).toEqual(new Set(["22012"]));
     const rows = await database().execute(sql`SELECT name FROM organizations WHERE id = ${orgId}`);
     expect(rows).toEqual([{ name: "Acme Drains" }]);
-    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(orgId);
   });
 
   it("leaves no settings and no statements behind for the next transaction", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { type Role, roles } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
@@ -76,15 +76,12 @@ interface Stage {
   standing?: string;
 }
 
+const foreign = await makeScene();
+/** For endpoints that leave their records usable. */
+const shared: Stage = { scene: await makeScene() };
+
 describe("who may do what", () => {
   const counts = { allowed: 0, refused: 0, notFound: 0 };
-  let foreign: Scene;
-  /** For endpoints that leave their records usable. */
-  let shared: Stage;
-  beforeAll(async () => {
-    foreign = await makeScene();
-    shared = { scene: await makeScene() };
-  });
 
   async function setStanding(stage: Stage, role: Role, overrides: Flags): Promise<void> {
     const wanted = `${role} ${JSON.stringify(overrides)}`;

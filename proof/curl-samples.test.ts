@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { type Operation, readReference } from "@/app/docs/document";
 import { curl, shellVariable } from "@/app/docs/sample";
 import { campaigns } from "@/lib/business/campaigns/contract";
@@ -24,10 +24,7 @@ const commands = readReference()
   .filter(({ credential }) => credential !== "session" && credential !== "visitor")
   .toSorted((a, b) => rank(a) - rank(b));
 
-let product: Awaited<ReturnType<typeof serveProduct>>;
-beforeAll(async () => {
-  product = await serveProduct();
-});
+const product = await serveProduct();
 afterAll(() => product.close());
 
 /** The shell variables of a reader: their key, and ids from the scene. */

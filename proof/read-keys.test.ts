@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import type { apiKeys } from "@/lib/accounts/api-keys/contract";
@@ -10,7 +10,7 @@ import { portalToken } from "@/lib/kit/public-links";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { captureMessages, openSecret, readMessages } from "@/proof/fixtures/messages";
 import { enrollAdvocate, succeeded, type TestCampaign } from "@/proof/fixtures/scenario";
-import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { fillPath, makeScene } from "@/proof/fixtures/scene";
 import { eventIdOf } from "@/proof/fixtures/webhooks";
 
 /** Every read open to API keys. */
@@ -18,31 +18,25 @@ const reads = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ method, access }) => method === "GET" && access.caller === undefined);
 
-let scene: Scene;
-let reader: TestApi;
 /** Secrets that would let their holder act, by kind. */
-let secrets: ReadonlyMap<string, string>;
 /** More paths, which the scene's own ids don't lead to. */
-let more: readonly string[];
 
-beforeAll(async () => {
-  scene = await makeScene();
-  const { api, sender, organization, ids } = scene;
-  const { orgId } = organization;
-  const created = await api.post("/app/api-keys", { scope: "read" });
-  reader = apiAs(succeeded<typeof apiKeys.create>(created).key);
-  const { campaignId = "" } = ids;
-  await enrollAdvocate(api, { campaignId, path: `/api/app/campaigns/${campaignId}` } as TestCampaign);
-  const person = { name: "Eve Hale", email: `eve.${orgId}@example.com` };
-  const event = await sender.send("advocate.enroll", { campaignId, ...person });
-  await captureMessages(orgId);
-  const messages = await readMessages(orgId);
-  more = [
-    `/api/app/integrations/webhook-events/${eventIdOf(event)}`,
-    ...messages.map(({ id }) => `/api/app/messages/${id}`),
-  ];
-  secrets = new Map([...(await listSecrets(orgId, messages)), ...namedSecrets()]);
-});
+const scene = await makeScene();
+const { api, sender, organization, ids } = scene;
+const { orgId } = organization;
+const created = await api.post("/app/api-keys", { scope: "read" });
+const reader = apiAs(succeeded<typeof apiKeys.create>(created).key);
+const { campaignId = "" } = ids;
+await enrollAdvocate(api, { campaignId, path: `/api/app/campaigns/${campaignId}` } as TestCampaign);
+const person = { name: "Eve Hale", email: `eve.${orgId}@example.com` };
+const event = await sender.send("advocate.enroll", { campaignId, ...person });
+await captureMessages(orgId);
+const messages = await readMessages(orgId);
+const more = [
+  `/api/app/integrations/webhook-events/${eventIdOf(event)}`,
+  ...messages.map(({ id }) => `/api/app/messages/${id}`),
+];
+const secrets = new Map([...(await listSecrets(orgId, messages)), ...namedSecrets()]);
 
 /** Every person's links, and the secrets in captured messages. */
 async function listSecrets(orgId: string, messages: Awaited<ReturnType<typeof readMessages>>) {

@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setEnv } from "@/lib/kit/env";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { startNext } from "@/lib/platform/launch/next-process";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { findFreePort } from "@/lib/platform/postgres/server";
+import { makeDataDir, removeDataDir } from "@/proof/fixtures/postgres-servers";
 
 export interface ThrowawayProduct {
   readonly url: string;
@@ -32,9 +30,7 @@ export async function startThrowawayProduct(
   isAlone = false,
 ): Promise<ThrowawayProduct> {
   await ensureBuild(process.cwd(), log);
-  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-throwaway-"));
-  // When run as root, PostgreSQL runs as another user and needs access.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDataDir();
   const { appUrl: databaseUrl, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -54,7 +50,7 @@ export async function startThrowawayProduct(
     const { closeDatabase } = await import("@/db/client");
     await closeDatabase();
     await stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
   const webPid = web.pid ?? Number.NaN;
   const product = { url, dataDir, databaseUrl, ownerUrl, webPid, printed, close };

@@ -5,6 +5,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { changeMember } from "@/proof/fixtures/members";
 import { readJobs, readMessages } from "@/proof/fixtures/messages";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { queueBehind, startReferral } from "@/proof/fixtures/scenario";
 
@@ -53,8 +54,7 @@ describe("the usage", () => {
   const usageOf = async (api: TestApi) => (await api.get(path)).body["usage"];
 
   it("counts the organization's current rows, and none of another organization", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
+    const { orgId, api } = await startOrganization();
     expect(await usageOf(api)).toEqual({ users: 1, campaigns: 0, advocates: 0, referrals: 0 });
     await startReferral(apiAs((await createTestOrganization()).apiKey));
     const { campaign, referral } = await startReferral(api);
@@ -69,10 +69,7 @@ describe("the usage", () => {
 
 const both = { businessName: "Bright Pools", tosAccepted: true };
 
-async function startOnboarding() {
-  const organization = await createTestOrganization({ pending: true });
-  return { ...organization, api: apiAs(organization.apiKey) };
-}
+const startOnboarding = () => startOrganization({ pending: true });
 
 describe("completing onboarding", () => {
   it("needs the business name and the Terms, activates the organization and records the time", async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { adjustCredit } from "@/lib/credit/adjust";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { readAdvocate, startReferral, type TestAdvocate } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -51,7 +50,7 @@ describe("credit a member adds by hand on one day", () => {
     const booked = answers.filter(({ status }) => status === 200);
     expect(booked).toHaveLength(10);
     expect(await balance()).toBe(1_000);
-    expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(dana.orgId);
   });
 
   it("resets at the start of the organization's next day, whatever time zone it moves to", async () => {

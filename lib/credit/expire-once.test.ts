@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "@/db/client";
 import { expireCredit } from "@/lib/credit/expire";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { giveCredit } from "@/proof/fixtures/redemptions";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
@@ -23,7 +22,7 @@ async function startDue(people: number) {
   const advocates = await Promise.all(Array.from({ length: people }, () => enrollAdvocate(api, campaign)));
   for (const advocate of advocates) await giveCredit(api, advocate, 700);
   const expired = async () => {
-    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(orgId);
     const entries = await Promise.all(advocates.map((advocate) => readExpired(api, advocate)));
     const recorded = (await readAuditEntries(orgId)).filter(({ action }) => action === "credit.expired");
     expect(recorded).toHaveLength(entries.flat().length);

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { expireCredit } from "@/lib/credit/expire";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
 import {
@@ -34,7 +33,7 @@ async function startAnn(months: number, timeZone?: string) {
   const expire = async (at: string) => {
     setClock(at);
     await expireCredit(new Date());
-    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(orgId);
     return readExpired(api, ann);
   };
   const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
@@ -73,8 +72,7 @@ describe("credit", () => {
   });
 
   it("never expires if no months are set", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
+    const { orgId, api } = await startOrganization();
     const ann = await enrollAdvocate(api, await createCampaign(api));
     await giveCredit(api, ann, 1_500);
     await expireCredit(new Date("2047-01-01T12:00:00Z"));

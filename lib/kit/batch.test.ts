@@ -8,9 +8,9 @@ import { ApiError } from "@/lib/kit/errors";
 import type { CallOptions } from "@/lib/kit/implement";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { convertReferral } from "@/lib/leads/referrals/convert";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs } from "@/proof/fixtures/api";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { roundsOf } from "@/proof/fixtures/long-runs";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, createCampaign, enrollAdvocate, percentTerms } from "@/proof/fixtures/scenario";
@@ -29,8 +29,7 @@ beforeAll(() =>
 
 /** An organization with an advocate and some friends who can be converted. */
 async function openBusiness(friends: number) {
-  const { actor, apiKey, orgId } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { actor, orgId, api } = await startOrganization();
   const campaign = await createCampaign(api, {
     ...percentTerms,
     advocateRewardValue: 1_000,
@@ -91,7 +90,7 @@ describe("concurrent calls", () => {
       ),
     ).toEqual([...[1_000, 2_000, 3_000], ...[2_000, 4_000]]);
     expect(await readTransactions(ann.orgId, bob.orgId)).toMatchObject([{ conversions: 5 }]);
-    expect((await verifyLedger(database(), ann.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(ann.orgId);
   });
 
   it("succeed if another one is rejected", async () => {
@@ -134,7 +133,7 @@ describe("concurrent calls", () => {
       expect(await ann.balance()).toBe(15_000);
     }
     expect(await bob.balance()).toBe(0);
-    expect((await verifyLedger(database())).mismatches).toEqual([]);
+    await expectLedgerRight();
   });
 
   it("don't wait for a call whose advocate is locked", async () => {

@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
-import { connectSender, type TestSender } from "@/proof/fixtures/webhooks";
+import { describe, expect, it } from "vitest";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
+import { connectSender } from "@/proof/fixtures/webhooks";
 
-let api: TestApi;
-let sender: TestSender;
-let campaign: TestCampaign;
-let ann: TestAdvocate;
-beforeAll(async () => {
-  const organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  sender = await connectSender(organization, api);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign);
-});
+const { organization, api } = await startOrganization();
+const sender = await connectSender(organization, api);
+const campaign = await createCampaign(api);
+const ann = await enrollAdvocate(api, campaign);
 
 describe("a blank value in a signed event", () => {
   it.each([[""], ["  "], [null]])(

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { call, query, type Transport } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
@@ -14,19 +14,15 @@ const terms = {
   expiresAt: new Date("2027-12-31T17:00:00.000Z"),
 } as const;
 
-let transport: Transport;
-
-beforeAll(async () => {
-  const { apiKey } = await createTestOrganization();
-  transport = {
-    baseUrl: "http://localhost:3000",
-    headers: { Authorization: `Bearer ${apiKey}` },
-    fetch: (url, init) => {
-      const request = new Request(url, init);
-      return findHandler(request.method, new URL(request.url).pathname)(request);
-    },
-  };
-});
+const { apiKey } = await createTestOrganization();
+const transport: Transport = {
+  baseUrl: "http://localhost:3000",
+  headers: { Authorization: `Bearer ${apiKey}` },
+  fetch: (url, init) => {
+    const request = new Request(url, init);
+    return findHandler(request.method, new URL(request.url).pathname)(request);
+  },
+};
 
 describe("the typed client", () => {
   it("sends and returns real dates", async () => {

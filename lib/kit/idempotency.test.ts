@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
@@ -9,20 +9,16 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError } from "@/lib/kit/errors";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { implement } from "@/lib/kit/implement";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { apiAs } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 import { writeEndpoint } from "@/proof/fixtures/write-endpoint";
 
 const path = "/api/app/campaigns";
 const REPLAYED = "idempotent-replayed";
-let organization: TestOrganization;
-let api: TestApi;
 
-beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  api = apiAs(organization.apiKey);
-});
+const { organization, api } = await startOrganization({ overrides: { campaigns: 1000 } });
 
 const withKey = (key: string = randomUUID()) => ({ headers: { "Idempotency-Key": key } });
 

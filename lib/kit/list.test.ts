@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "@/db/new-id";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
 import { findHandler } from "@/proof/fixtures/routes";
 import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
 
@@ -11,18 +10,9 @@ import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
 const ADVOCATES = 1_203;
 const Listed = z.object({ advocates: z.array(z.object({ advocateId: z.string() })) });
 
-let api: TestApi;
-let apiKey: string;
-let path: string;
-
-beforeAll(async () => {
-  const organization = await createTestOrganization();
-  ({ apiKey } = organization);
-  api = apiAs(apiKey);
-  const { campaignId } = await createCampaign(api);
-  path = `/api/app/campaigns/${campaignId}/advocates`;
-  await insertAdvocates(organization.orgId, campaignId, ADVOCATES);
-});
+const { orgId, apiKey, api, campaign } = await startCampaign();
+const path = `${campaign.path}/advocates`;
+await insertAdvocates(orgId, campaign.campaignId, ADVOCATES);
 
 describe("a long list", () => {
   it("is returned whole, newest first, each item once", async () => {
@@ -43,8 +33,7 @@ describe("a long list", () => {
   });
 
   it.each([1_000, 400])("is complete with %i items, a multiple of the batch size", async (length) => {
-    const other = await createTestOrganization();
-    const theirs = apiAs(other.apiKey);
+    const { organization: other, api: theirs } = await startOrganization();
     const even = (await createCampaign(theirs)).campaignId;
     await insertAdvocates(other.orgId, even, length);
     const listed = Listed.parse((await theirs.get(`/api/app/campaigns/${even}/advocates`)).body);

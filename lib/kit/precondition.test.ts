@@ -1,15 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
-import { addReferral, createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import type { TestApi } from "@/proof/fixtures/api";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { addReferral, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let campaign: TestCampaign;
 
 beforeEach(async () => {
-  const organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
+  ({ api, campaign } = await startCampaign());
 });
 
 const versionAt = async (path: string) => (await api.get(path)).headers.get("etag") ?? "";

@@ -1,27 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "@/proof/fixtures/api";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { findHandler } from "@/proof/fixtures/routes";
-import {
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  fixedTerms,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { createCampaign, enrollAdvocate, expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/campaigns";
 const MIB = 1024 * 1024;
-let api: TestApi;
-let apiKey: string;
-let campaign: TestCampaign;
 
-beforeAll(async () => {
-  const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  apiKey = organization.apiKey;
-  api = apiAs(apiKey);
-  campaign = await createCampaign(api);
-});
+const { apiKey, api, campaign } = await startCampaign({ organization: { overrides: { campaigns: 1000 } } });
 
 const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
   api.post(path, undefined, { raw, headers });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { createApiKey, revokeKeyTree } from "@/lib/kit/auth/api-key";
@@ -8,25 +8,17 @@ import { appUrl, setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { route } from "@/lib/kit/route";
-import { apiAs, cookieOf, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
+import { apiAs, cookieOf } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 
 const path = "/api/app/campaigns";
 const anonymous = apiAs(null);
 
-let dana: TestMember;
-let api: TestApi;
-let apiKey: string;
-let token: string;
-
-beforeAll(async () => {
-  dana = await createTestOrganization();
-  ({ apiKey } = dana);
-  api = apiAs(apiKey);
-  token = (await startTestSession(dana)).token;
-});
+const { organization: dana, apiKey, api } = await startOrganization();
+const token = (await startTestSession(dana)).token;
 
 describe("a response", () => {
   it("with an error is a complete problem document", async () => {

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import type { Actor } from "@/lib/kit/auth/actor";
 import { listAllAdvocates } from "@/lib/leads/advocates/list";
 import { advocateSorts } from "@/lib/leads/advocates/view-contract";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
-import { createCampaign } from "@/proof/fixtures/scenario";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 
 // More rows than a scan reads, so that both ways of searching are used.
 const ADVOCATES = 6_000;
@@ -22,25 +19,20 @@ const orderBy: Readonly<Record<Sort, string>> = {
 };
 const Ids = z.array(z.object({ id: z.string() }));
 
-let actor: Actor;
-let campaignId: string;
-beforeAll(async () => {
-  const organization = await createTestOrganization();
-  actor = organization.actor;
-  ({ campaignId } = await createCampaign(apiAs(organization.apiKey)));
-  // Words in all rows, every third, every 40th, every 700th and one row; and words in rows that sort last or first.
-  await transact((tx) =>
-    tx.execute(sql`
-      INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
-      SELECT ${actor.orgId}::uuid, uuidv7(interval '-1 day' + n * interval '1 second'), ${campaignId}::uuid,
-             chr(97 + n * 7 % 26) || ' all' || CASE WHEN n % 3 = 0 THEN ' third' ELSE '' END
-             || CASE WHEN n % 40 = 0 THEN ' fortieth' ELSE '' END || CASE WHEN n % 700 = 0 THEN ' seldom' ELSE '' END
-             || CASE WHEN n = 4321 THEN ' single' ELSE '' END || CASE WHEN n * 7 % 26 > 22 THEN ' last' ELSE '' END
-             || CASE WHEN n < 900 THEN ' early' ELSE '' END,
-             'a' || n || '@example.com', 'email', upper(${campaignId}) || n, now()
-        FROM generate_series(1, ${ADVOCATES}) n`),
-  );
-});
+const { actor, campaign } = await startCampaign();
+const { campaignId } = campaign;
+// Words in all rows, every third, every 40th, every 700th and one row; and words in rows that sort last or first.
+await transact((tx) =>
+  tx.execute(sql`
+    INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
+    SELECT ${actor.orgId}::uuid, uuidv7(interval '-1 day' + n * interval '1 second'), ${campaignId}::uuid,
+           chr(97 + n * 7 % 26) || ' all' || CASE WHEN n % 3 = 0 THEN ' third' ELSE '' END
+           || CASE WHEN n % 40 = 0 THEN ' fortieth' ELSE '' END || CASE WHEN n % 700 = 0 THEN ' seldom' ELSE '' END
+           || CASE WHEN n = 4321 THEN ' single' ELSE '' END || CASE WHEN n * 7 % 26 > 22 THEN ' last' ELSE '' END
+           || CASE WHEN n < 900 THEN ' early' ELSE '' END,
+           'a' || n || '@example.com', 'email', upper(${campaignId}) || n, now()
+      FROM generate_series(1, ${ADVOCATES}) n`),
+);
 
 async function expectedIds(q: string, sort: Sort): Promise<string[]> {
   const rows = await database().execute(sql`

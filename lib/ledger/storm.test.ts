@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import type { Answer } from "@/proof/fixtures/api";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import {
   addReferral,
-  createCampaign,
   enrollAdvocate,
   readActivity,
   readAdvocate,
   type TestAdvocate,
-  type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
 /** Ten times the number of connections; `npm run bench -- storm` makes a thousand. */
@@ -19,13 +17,9 @@ const REWARD = 2_500;
 
 const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string() })) });
 
-let api: TestApi;
-let campaign: TestCampaign;
-
-beforeAll(async () => {
-  const { apiKey } = await createTestOrganization({ tier: "pro" });
-  api = apiAs(apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1000 });
+const { api, campaign } = await startCampaign({
+  organization: { tier: "pro" },
+  campaign: { maxReferralsPerAdvocate: 1000 },
 });
 
 // The limit allows for other load on the machine; nothing here measures time.

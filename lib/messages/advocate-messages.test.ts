@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { inShort, readJobs, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   addReferral,
@@ -26,9 +27,10 @@ let campaign: TestCampaign;
 let sender: TestSender;
 
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api, { advocateRewardValue: 2500, friendRewardValue: 5000 });
+  ({ organization, api, campaign } = await startCampaign({
+    organization: { overrides: { campaigns: 1000 } },
+    campaign: { advocateRewardValue: 2500, friendRewardValue: 5000 },
+  }));
   sender = await connectSender(organization, api);
 });
 
@@ -85,8 +87,9 @@ describe("an enrollment", () => {
   });
 
   it("queues one set for many concurrent requests, and nothing if it is refused", async () => {
-    const own = await createTestOrganization({ overrides: { advocates: 1, sms: false } });
-    const theirs = apiAs(own.apiKey);
+    const { organization: own, api: theirs } = await startOrganization({
+      overrides: { advocates: 1, sms: false },
+    });
     const { path } = await createCampaign(theirs);
     expectRefusal(await theirs.post(`${path}/invite`, { name: "Ann", phone }), 403, "feature_not_enabled");
     expect(await readMessages(own.orgId)).toEqual([]);

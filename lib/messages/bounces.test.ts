@@ -4,12 +4,12 @@ import { env, setEnv } from "@/lib/kit/env";
 import type { messages } from "@/lib/messages/contract";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
 import { listUnreachableContacts } from "@/lib/messages/unreachable";
-import { apiAs } from "@/proof/fixtures/api";
 import { isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { readInbox } from "@/proof/fixtures/inbox";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import { drain as work } from "@/proof/fixtures/jobs";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   emailEvent,
@@ -38,8 +38,7 @@ const soft = { bounce: { type: "Transient", subType: "MailboxFull", message: "55
 
 /** An organization that may send messages, and an advocate who got the invite. */
 async function open(contacts: Fields = {}) {
-  const { actor, apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { actor, api } = await startOrganization();
   await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   const campaign = await createCampaign(api);
   const email = `${uniqueEmail("ann").split("@")[0]}@mail.acme.com`;

@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { expect, it } from "vitest";
 import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { runAlone, testDatabase } from "@/proof/guards/scratch-database";
 
-let own: TestOrganization;
-let api: TestApi;
-beforeAll(async () => {
-  own = await createTestOrganization();
-  api = apiAs(own.apiKey);
-});
+const { organization: own, api } = await startOrganization();
 
 const readText = async (messageId = "") =>
   (await api.get(`/api/app/messages/${messageId}`)).body["message"] as { subject: string; text: string };

@@ -7,7 +7,8 @@ import { checkMail, checkMailWhenDue, readMailState } from "@/lib/messages/mail-
 import { apiAs } from "@/proof/fixtures/api";
 import { isolateMailServer } from "@/proof/fixtures/isolate-providers";
 import { readMetrics } from "@/proof/fixtures/metrics";
-import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { findHandler } from "@/proof/fixtures/routes";
 
@@ -41,8 +42,7 @@ describe("a worker's check of the mail server", () => {
 
   it("reports a wrong password to admins, monitors and metrics until it is right", async () => {
     setEnv({ SMTP_PASS: "an old password", METRICS_TOKEN: TOKEN });
-    const organization = await createTestOrganization();
-    const admin = apiAs(organization.apiKey);
+    const { organization, api: admin } = await startOrganization();
     const member = apiAs((await createTestUser(organization.orgId, "user")).apiKey);
     expect(await checkMail(WORKER)).toBe(600_000);
     expect(await readMailState()).toEqual({ state: "failing", problem: wrongLogin });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
-import { apiAs } from "@/proof/fixtures/api";
 import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { pressButton, pressOneClick, readUnsubscribeToken, resubscribe } from "@/proof/fixtures/unsubscribe";
 
@@ -13,8 +13,7 @@ isolateSmsProvider();
 
 /** An organization that has sent a message to an advocate. */
 async function open(contacts: Fields) {
-  const { actor, apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { actor, api } = await startOrganization();
   const ann = await enrollAdvocate(api, await createCampaign(api), contacts);
   const read = async () => {
     const { optOuts } = await listOptOuts(actor, {});

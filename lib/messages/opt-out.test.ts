@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { deliverMessage } from "@/lib/messages/deliver";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import {
   pressButton,
   pressOneClick,
@@ -17,16 +17,7 @@ import {
   resubscribe,
 } from "@/proof/fixtures/unsubscribe";
 
-let orgId: string;
-let api: TestApi;
-let campaign: TestCampaign;
-
-beforeAll(async () => {
-  const organization = await createTestOrganization();
-  ({ orgId } = organization);
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-});
+const { orgId, api, campaign } = await startCampaign();
 
 /** The statuses of the queued messages about a cause, after delivery. */
 async function deliverAbout(causeId: string): Promise<(string | undefined)[]> {
@@ -70,8 +61,7 @@ describe("a recipient who has unsubscribed", () => {
     const tagged = await enrollAdvocate(api, third, { email: email.replace("@", "+acme@") });
     expect(await deliverAbout(tagged.advocateId)).toEqual(["suppressed"]);
 
-    const rival = await createTestOrganization();
-    const theirs = apiAs(rival.apiKey);
+    const { organization: rival, api: theirs } = await startOrganization();
     const elsewhere = await enrollAdvocate(theirs, await createCampaign(theirs), { email });
     expect(await deliverAbout(elsewhere.advocateId)).toEqual(["captured"]);
     expect(await readRecorded(rival.orgId, email)).toEqual([]);

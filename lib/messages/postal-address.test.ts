@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setEnv } from "@/lib/kit/env";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readInbox } from "@/proof/fixtures/inbox";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain as work } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";
-import {
-  addPostalAddress,
-  createTestOrganization,
-  type TestOrganization,
-} from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { addPostalAddress, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import { runAlone } from "@/proof/guards/scratch-database";
@@ -24,8 +21,7 @@ let api: TestApi;
 let people = 0;
 beforeEach(async () => {
   setEnv(emails().env);
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
   await work("email");
   emails().reset();
   await enrollAdvocate(api, await createCampaign(api), { email: `ann${++people}@mail.acme.com` });

@@ -3,24 +3,20 @@ import type { accounts } from "@/lib/accounts/contract";
 import { createCampaign, deleteCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { previewMessage } from "@/lib/messages/preview";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let actor: Actor;
 beforeEach(async () => {
-  const organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  ({ actor } = organization);
+  ({ api, actor } = await startOrganization());
 });
 
 type PreviewInput = Parameters<typeof previewMessage>[1];
-const organizationWithout = async (overrides: { customBranding: false }) => {
-  const organization = await createTestOrganization({ overrides });
-  return { api: apiAs(organization.apiKey), actor: organization.actor };
-};
+const organizationWithout = (overrides: { customBranding: false }) => startOrganization({ overrides });
 const preview = (input: Partial<PreviewInput> = {}, who = actor) =>
   previewMessage(who, { template: "invite", ...input });
 

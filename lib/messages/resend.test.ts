@@ -5,11 +5,12 @@ import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { emailOptOuts, messages, smsOptOuts } from "@/db/schema/messages";
 import { changePlan } from "@/lib/accounts/organizations/service";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { captureMessages, deliverMessages, readJobs, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   addReferral,
@@ -32,9 +33,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides });
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
+  ({ organization, api, campaign } = await startCampaign({ organization: { overrides } }));
 });
 
 let lastNumber = 100;

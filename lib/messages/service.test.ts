@@ -14,12 +14,8 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import {
-  addPostalAddress,
-  createTestOrganization,
-  createTestUser,
-  type TestOrganization,
-} from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { addPostalAddress, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -41,10 +37,9 @@ interface TestBusiness {
 }
 
 async function open(): Promise<TestBusiness> {
-  const organization = await createTestOrganization();
-  await addPostalAddress(organization.orgId);
-  const api = apiAs(organization.apiKey);
-  return { organization, api, campaign: await createCampaign(api) };
+  const started = await startCampaign();
+  await addPostalAddress(started.orgId);
+  return started;
 }
 
 describe("the list of messages", () => {

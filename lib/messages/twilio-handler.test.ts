@@ -74,17 +74,6 @@ describe("the webhook for texts", () => {
     expect(await isStopped(From)).toBe(false);
   });
 
-  it.each([
-    ["PARAR por favor", "ya no te enviaremos"],
-    ["stop por favor", "ya no te enviaremos"],
-    ["STOP please", undefined],
-  ])("stops texts for a keyword with polite words around it: %j", async (Body, expected) => {
-    const answer = await (await answerText({ From, Body })).text();
-    expect(await isStopped(From)).toBe(true);
-    if (expected === undefined) expect(answer).toBe(silence);
-    else expect(messageOf(answer)).toContain(expected);
-  });
-
   it("answers HELP in the language of the last text to the number", async () => {
     const api = apiAs((await createTestOrganization()).apiKey);
     await api.patch("/api/app/account", { language: "es" });

@@ -6,6 +6,7 @@ import { referrals } from "@/db/schema/referrals";
 import { languageFor, readWish } from "@/lib/public/language";
 import { apiAs } from "@/proof/fixtures/api";
 import { postForm, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
 
@@ -54,9 +55,7 @@ it("stores a friend's language with the referral, and the terms as read", async 
 });
 
 it("stores an advocate's choice in the portal and in the browser", async () => {
-  const api = apiAs((await createTestOrganization()).apiKey);
-  const campaign = await createCampaign(api);
-  const ann = await enrollAdvocate(api, campaign);
+  const { api, ann } = await openShop();
   const choose = (language: string) =>
     postForm(`/api/portal/${ann.portalToken}`, { action: "language", language });
   const answer = await choose("es");

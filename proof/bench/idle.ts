@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
@@ -8,6 +5,7 @@ import { queueMemberMessage } from "@/lib/messages/outbox";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { type Measurement, median } from "@/proof/bench/measurement";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { makeDataDir, removeDataDir } from "@/proof/fixtures/postgres-servers";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 import { openInstallation } from "@/proof/sim/installation";
 
@@ -20,9 +18,8 @@ const PAUSE_MS = 6_000;
 /** Transactions of an idle installation of two web processes and two workers, and how soon it sends a message then. */
 export async function benchIdle(log: (line: string) => void): Promise<Measurement[]> {
   await ensureBuild(process.cwd(), log);
-  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-idle-"));
-  await chmod(dataDir, 0o711);
-  const steps: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true }), closeDatabase];
+  const dataDir = await makeDataDir();
+  const steps: (() => Promise<void>)[] = [() => removeDataDir(dataDir), closeDatabase];
   try {
     const installation = await openInstallation(dataDir, { log, atEnd: (step) => void steps.push(step) });
     const { emails, database } = installation;

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { type Measurement, median } from "@/proof/bench/measurement";
+import { makeDataDir, removeDataDir } from "@/proof/fixtures/postgres-servers";
 
 const ROUNDS = 3;
 
@@ -13,11 +11,10 @@ export async function benchStart(): Promise<Measurement[]> {
   const first: number[] = [];
   const again: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-start-"));
-    await chmod(dataDir, 0o711);
+    const dataDir = await makeDataDir();
     first.push(await timeStart(dataDir));
     again.push(await timeStart(dataDir));
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   }
   const of = `median of ${ROUNDS}`;
   return [

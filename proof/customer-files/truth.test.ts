@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { single } from "@/db/single";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { InventedBusiness } from "@/proof/customer-files/business";
 import { type AppliedFile, compareWithTruth, rowOf } from "@/proof/customer-files/compare";
 import { compareCustomers } from "@/proof/customer-files/compare-ends";
@@ -16,6 +15,7 @@ import {
 } from "@/proof/customer-files/shop";
 import { apiAs } from "@/proof/fixtures/api";
 import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { runsOf } from "@/proof/fixtures/long-runs";
 import { succeeded } from "@/proof/fixtures/scenario";
 
@@ -46,7 +46,7 @@ it(
       asked: [],
       wrong: [],
     });
-    expect((await verifyLedger(database(), shop.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(shop.orgId);
   },
   60_000 + ROWS * 20,
 );

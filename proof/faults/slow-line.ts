@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
+import { listenLocally } from "@/proof/fixtures/raw-http";
 
 /** A connection to the database that can be slowed down or paused. */
 export interface SlowLine {
@@ -15,8 +14,6 @@ export interface SlowLine {
   close(): void;
 }
 
-const Address = z.object({ port: z.number() });
-
 /** @param target the database's port on 127.0.0.1 */
 export async function openSlowLine(target: number): Promise<SlowLine> {
   const sockets = new Set<Socket>();
@@ -27,10 +24,8 @@ export async function openSlowLine(target: number): Promise<SlowLine> {
     carry(near, far);
     carry(far, near);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const line: SlowLine = {
-    port: Address.parse(server.address()).port,
+    port: await listenLocally(server),
     delayMs: 0,
     hold: () => {
       gate = new Promise((resolve) => {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { countListsOfTiles, countRows, periods, readHome, readLists } from "@/proof/one-figure/home-figures";
-import { compareFigures, expectSound, readLeads } from "@/proof/one-figure/lead-figures";
+import { compareFigures, readLeads } from "@/proof/one-figure/lead-figures";
 import { dayThere } from "@/proof/sim/calendar";
 import { durationOf, inventSteps, nameOfFriend, openShop, type ShopStep, takeStep } from "@/proof/sim/shop";
 
@@ -56,6 +57,6 @@ async function live(steps: readonly ShopStep[]): Promise<number> {
       expect(tiles, at).toEqual({ leads: received, converted, earnedCents });
     }
   }
-  await expectSound(shop.actor);
+  await expectLedgerRight(shop.actor.orgId);
   return changed;
 }

@@ -103,11 +103,11 @@ export const changeCases: readonly RuleCase[] = [
       befriended(agreed, preference("sms")),
       answered({ ...preference("sms"), smsConsentAt: anyMoment }),
     ],
-    "another name, which keeps the chosen preference": [
+    "another name and the same contacts, which keeps the chosen preference": [
       async (scene) => {
         const request = await having(both, preference("email"))(scene);
         await scene.send(request);
-        return { ...request, fields: { name: "Ann R." } };
+        return { ...request, fields: { name: "Ann R.", ...both } };
       },
       answered(preference("email")),
     ],
@@ -125,6 +125,7 @@ export const changeCases: readonly RuleCase[] = [
     ...refuse("403 feature_not_enabled", {
       "texts alone on a plan without SMS": withoutSms(both, preference("sms")),
       "a phone number left alone on a plan without SMS": withoutSms(both, { email: null }),
+      "another phone number as the only contact on a plan without SMS": withoutSms(phone, otherPhone),
     }),
     allow("another name on a plan without SMS, with a phone number alone", withoutSms(phone, {})),
     allow("a phone number added on a plan without SMS", withoutSms(mail, phone)),

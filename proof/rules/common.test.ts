@@ -27,25 +27,18 @@ import { type ListedEndpoint, listed } from "@/proof/rules/tables";
 const MIB = 1024 * 1024;
 const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
 
-let own: Scene;
 /** More of everything in the same organization. */
-let beside: Scene;
-let foreign: Scene;
 /** A read-only key of the organization. */
-let readOnly: TestApi;
-let foreignContents: Awaited<ReturnType<typeof contentsOf>>;
 
 const contentsOf = ({ organization }: Scene) => readContents(testDatabase().ownerUrl, organization.orgId);
 
-beforeAll(async () => {
-  own = await makeScene();
-  // A member has one authenticator, and an organization one app of each system.
-  beside = await makeSceneIn(own.organization, (part) => !/^(authorization|passkeyId)/.test(part));
-  foreign = await makeScene();
-  const created = await own.api.post("/app/api-keys", { scope: "read" });
-  readOnly = apiAs(succeeded<typeof apiKeys.create>(created).key);
-  foreignContents = await contentsOf(foreign);
-});
+const own = await makeScene();
+// A member has one authenticator, and an organization one app of each system.
+const beside = await makeSceneIn(own.organization, (part) => !/^(authorization|passkeyId)/.test(part));
+const foreign = await makeScene();
+const created = await own.api.post("/app/api-keys", { scope: "read" });
+const readOnly = apiAs(succeeded<typeof apiKeys.create>(created).key);
+const foreignContents = await contentsOf(foreign);
 
 /** Sends an endpoint's own example with these differences. */
 function send(

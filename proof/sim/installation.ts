@@ -1,7 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setEnv } from "@/lib/kit/env";
@@ -13,6 +11,7 @@ import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { type EmailProvider, startEmailProvider } from "@/proof/fixtures/email-provider";
 import { type Answer, LocalProvider, type Received } from "@/proof/fixtures/local-provider";
+import { makeDataDir, removeDataDir } from "@/proof/fixtures/postgres-servers";
 import { type SmsProvider, startSmsProvider } from "@/proof/fixtures/sms-provider";
 
 /** Records every event that comes to a webhook endpoint. */
@@ -122,10 +121,8 @@ const PROVIDER_LATENCY_MS = 30;
 
 /** Creates a data folder that is deleted at the end. */
 export async function createDataDir({ atEnd }: Around): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-sim-"));
-  atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  // When run as root, PostgreSQL runs as another user and needs access.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDataDir();
+  atEnd(() => removeDataDir(dataDir));
   return dataDir;
 }
 

@@ -13,10 +13,10 @@ import { writeTerms } from "@/lib/business/campaigns/terms";
 import { catalogs } from "@/lib/kit/words/catalogs";
 import { languageFor, readWish } from "@/lib/public/language";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { apiAs } from "@/proof/fixtures/api";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral } from "@/proof/fixtures/scenario";
 import { addPseudoLanguage, outsideBrackets, pseudo } from "./pseudo";
 
 beforeAll(addPseudoLanguage);
@@ -89,9 +89,7 @@ it("needs no code for the friend page and the ticket", () => {
 });
 
 it("needs no code for the advocate's page", async () => {
-  const api = apiAs((await createTestOrganization()).apiKey);
-  const campaign = await createCampaign(api);
-  const ann = await enrollAdvocate(api, campaign, { name: "Ann Reyes", email: uniqueEmail("ann") });
+  const { api, campaign, ann } = await openShop({ ann: { name: "Ann Reyes", email: uniqueEmail("ann") } });
   await addReferral(api, campaign, ann, { friendName: "Fred Fox" });
   const now = new Date();
   const facts = await readPortal(ann.portalToken, now);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openScene } from "@/proof/attack/scene";
 import { type RawRequest, send } from "@/proof/attack/send";
 import { runsOf } from "@/proof/fixtures/long-runs";
@@ -7,7 +7,7 @@ import { openingOf, operations } from "@/proof/fixtures/operations";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { routeFiles } from "@/proof/fixtures/routes";
 import { inviteUser } from "@/proof/fixtures/scenario";
-import { idName, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { idName, makeScene } from "@/proof/fixtures/scene";
 import { serveProduct } from "@/proof/fixtures/served-product";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
@@ -38,16 +38,11 @@ function readingTime(): number {
   return times.sort((a, b) => a - b)[2] ?? Number.NaN;
 }
 
-let product: Awaited<ReturnType<typeof serveProduct>>;
 let mostMs = 0;
-let scene: Scene;
-let shared: Aim;
-beforeAll(async () => {
-  product = await serveProduct();
-  mostMs = readingTime() * MOST_UNITS;
-  scene = await makeScene();
-  shared = await aimAtScene();
-});
+const product = await serveProduct();
+mostMs = readingTime() * MOST_UNITS;
+const scene = await makeScene();
+const shared = await aimAtScene();
 afterAll(() => product.close());
 
 /** Targets an organization with one of everything, with new links of emails. */

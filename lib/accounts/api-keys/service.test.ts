@@ -7,7 +7,8 @@ import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/accounts/api-keys
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
@@ -18,8 +19,7 @@ let organization: TestOrganization;
 let api: TestApi;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
 });
 
 const create = async (body: object = {}, by = api) => Created.parse((await by.post(path, body)).body);

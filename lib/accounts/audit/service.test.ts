@@ -5,6 +5,7 @@ import { transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { createCampaign, expectRefusal, readPages, startReferral } from "@/proof/fixtures/scenario";
 
@@ -55,8 +56,7 @@ it("the audit log still names a member who has left", async () => {
 });
 
 it("the audit log shows one kind of action, and entries that match all filters, page by page", async () => {
-  const organization = await createTestOrganization();
-  const api = apiAs(organization.apiKey);
+  const { organization, api } = await startOrganization();
   const colleague = await createTestUser(organization.orgId, "user");
   const spring = await createCampaign(api);
   const summer = await createCampaign(apiAs(colleague.apiKey));

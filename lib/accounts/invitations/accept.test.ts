@@ -1,26 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { createUser } from "@/lib/accounts/organizations/service";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { acceptInvitation } from "@/proof/fixtures/callers";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations/accept";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
-let organization: TestOrganization;
-let api: TestApi;
 
-beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { users: 1000 } });
-  api = apiAs(organization.apiKey);
-});
+const { organization, api } = await startOrganization({ overrides: { users: 1000 } });
 
 async function readStored(email: string) {
   return single(await database().select().from(users).where(eq(users.email, email)));
@@ -100,14 +96,10 @@ describe("accepting an invitation", () => {
   });
 });
 
-describe("accepting requires a valid token", () => {
-  let admin: TestApi;
-  let token: string;
-  beforeAll(async () => {
-    admin = apiAs((await createTestOrganization()).apiKey);
-    token = (await inviteUser(admin)).token;
-  });
+const admin = apiAs((await createTestOrganization()).apiKey);
+const token = (await inviteUser(admin)).token;
 
+describe("accepting requires a valid token", () => {
   it.each([
     ["only the prefix", () => "rri_"],
     ["an unknown token", () => `rri_${"A".repeat(43)}`],

@@ -3,17 +3,16 @@ import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { invitations } from "@/db/schema/invitations";
 import { changePlan, createUser } from "@/lib/accounts/organizations/service";
-import { apiAs } from "@/proof/fixtures/api";
 import { acceptInvitation } from "@/proof/fixtures/callers";
-import { createTestOrganization, testPassword, uniqueEmail } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { testPassword, uniqueEmail } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations";
 
 /** An organization with this many seats, including the admin's. */
 async function makeOrganization(seats: number) {
-  const { orgId, apiKey } = await createTestOrganization({ overrides: { users: seats } });
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization({ overrides: { users: seats } });
   const invite = () => api.post(path, { email: uniqueEmail("ira") });
   const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`users of ${orgId}`}, 0))`;
   return { orgId, api, invite, lock };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { invitations } from "@/db/schema/invitations";
@@ -7,7 +7,7 @@ import { single } from "@/db/single";
 import { listInvitations, withdrawInvitation } from "@/lib/accounts/invitations/service";
 import { createUser } from "@/lib/accounts/organizations/service";
 import { findInvitationActor } from "@/lib/kit/auth/invitation";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { acceptInvitation } from "@/proof/fixtures/callers";
 import {
@@ -17,18 +17,14 @@ import {
   readSecretLink,
   tokenOf,
 } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/invitations";
-let organization: TestOrganization;
-let api: TestApi;
 
-beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { users: 1000 } });
-  api = apiAs(organization.apiKey);
-});
+const { organization, api } = await startOrganization({ overrides: { users: 1000 } });
 
 async function listOpen(of = api) {
   return (await of.get(path)).body["invitations"];

@@ -3,7 +3,8 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 
 const emails = isolateEmailProvider();
@@ -11,8 +12,7 @@ let organization: TestOrganization;
 let api: TestApi;
 
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { users: 1000 } });
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization({ overrides: { users: 1000 } }));
 });
 
 type TestInvitation = Awaited<ReturnType<typeof inviteUser>>;

@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { startSession } from "@/lib/accounts/sign-in/session";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { placeOf, postForm, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { deliverMessages, readMessages } from "@/proof/fixtures/messages";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { ops } from "@/proof/fixtures/ops";
-import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
 import { makeScene } from "@/proof/fixtures/scene";
 
@@ -49,8 +48,7 @@ describe("a suspended organization", () => {
   });
 
   it("sends nothing, takes no friends, and shows that its pages are paused", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
+    const { orgId, api } = await startOrganization();
     const ann = await enrollAdvocate(api, await createCampaign(api));
     await ops(`org suspend --org ${orgId}`);
     await deliverMessages(orgId);

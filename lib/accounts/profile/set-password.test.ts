@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "@/lib/kit/auth/password";
 import { findSessionActor } from "@/lib/kit/auth/session";
 import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
@@ -15,12 +15,9 @@ import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
-let orgId: string;
 let sam: TestMember;
 let here: TestSession;
-beforeAll(async () => {
-  ({ orgId } = await createTestOrganization());
-});
+const { orgId } = await createTestOrganization();
 beforeEach(async () => {
   sam = await createTestUser(orgId, "user");
   here = await startTestSession(sam);

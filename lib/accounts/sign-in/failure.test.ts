@@ -1,14 +1,11 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { logFailure, recordFailure } from "@/lib/accounts/sign-in/failure";
 import { log } from "@/lib/kit/log";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { newAttempt, second } from "@/proof/fixtures/sign-in-attempts";
 
-let dana: TestMember;
-beforeAll(async () => {
-  dana = await createTestOrganization();
-});
+const dana = await createTestOrganization();
 
 const entries = async () =>
   (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "session.refused");

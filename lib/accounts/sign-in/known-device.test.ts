@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { database, transact } from "@/db/client";
 import { setUserPassword } from "@/lib/accounts/organizations/operator";
 import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
@@ -20,13 +20,8 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 import { prove } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
-let dana: TestMember;
-let sam: TestMember;
-
-beforeAll(async () => {
-  dana = await createTestOrganization();
-  sam = await createTestUser(dana.orgId, "user");
-});
+const dana = await createTestOrganization();
+const sam = await createTestUser(dana.orgId, "user");
 
 /** A browser's cookies after signing in these members, one after the other. */
 async function browserOf(...members: readonly TestMember[]): Promise<Headers> {

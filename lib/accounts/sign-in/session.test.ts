@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
@@ -12,11 +12,7 @@ import { bindToSso, changeMember, readMember, removeMember } from "@/proof/fixtu
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { daysAgo, startTestSession } from "@/proof/fixtures/sessions";
 
-let orgId: string;
-
-beforeAll(async () => {
-  ({ orgId } = await createTestOrganization());
-});
+const { orgId } = await createTestOrganization();
 
 const now = new Date();
 

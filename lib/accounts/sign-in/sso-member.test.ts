@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { ssoIdentities } from "@/db/schema/sign-in";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { acceptInvitation } from "@/proof/fixtures/callers";
 import { readMember, removeMember } from "@/proof/fixtures/members";
@@ -17,14 +17,10 @@ import {
 import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
 import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/proof/fixtures/sso";
 
-let dana: TestMember;
-let api: TestApi;
 let email: string;
 
-beforeAll(async () => {
-  dana = await createSsoOrganization();
-  api = apiAs(dana.apiKey);
-});
+const dana = await createSsoOrganization();
+const api = apiAs(dana.apiKey);
 
 beforeEach(() => {
   email = uniqueEmail("ira");
@@ -125,17 +121,13 @@ it("an expired invitation lets no one join", async () => {
   expect(await comeBack(dana, claimsFor(email), token, later)).toBe("sso_not_member");
 });
 
+const neighbor = await createSsoOrganization();
+const theirs = apiAs(neighbor.apiKey);
+
 describe("the token of an invitation", () => {
   type Invited = Awaited<ReturnType<typeof inviteUser>>;
 
-  let neighbor: TestMember;
-  let theirs: TestApi;
   let ira: Invited;
-
-  beforeAll(async () => {
-    neighbor = await createSsoOrganization();
-    theirs = apiAs(neighbor.apiKey);
-  });
 
   beforeEach(async () => {
     ira = await inviteUser(api);
@@ -255,13 +247,9 @@ describe("a member who comes through the provider", () => {
   });
 });
 
+const sam = await newMember();
+
 describe("people no provider may vouch for", () => {
-  let sam: TestMember;
-
-  beforeAll(async () => {
-    sam = await newMember();
-  });
-
   const countIdentities = async () =>
     (await database().select().from(ssoIdentities).where(eq(ssoIdentities.orgId, dana.orgId))).length;
 

@@ -9,6 +9,7 @@ import { env, setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { IdentityProvider } from "@/proof/fixtures/identity-provider";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { createSsoOrganization, testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
@@ -28,9 +29,7 @@ let orgId: string;
 let api: TestApi;
 
 beforeEach(async () => {
-  const dana = await createTestOrganization({ tier: "pro" });
-  ({ orgId } = dana);
-  api = apiAs(dana.apiKey);
+  ({ orgId, api } = await startOrganization({ tier: "pro" }));
 });
 
 const { AUTH_SECRET = "", APP_URL = "" } = env();

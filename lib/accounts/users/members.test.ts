@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
@@ -8,28 +8,18 @@ import { signInWithLink } from "@/lib/accounts/sign-in/auth-options";
 import { signUp } from "@/lib/accounts/sign-in/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { visitorFrom } from "@/lib/kit/auth/actor";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { acceptInvitation } from "@/proof/fixtures/callers";
 import { changeMember } from "@/proof/fixtures/members";
 import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
-import {
-  createTestOrganization,
-  type TestMember,
-  testPassword,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization, testPassword, uniqueEmail } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
 import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 
-let dana: TestMember;
-let api: TestApi;
 let email: string;
 let pending: { readonly orgId: string; readonly userId: string };
 
-beforeAll(async () => {
-  dana = await createTestOrganization();
-  api = apiAs(dana.apiKey);
-});
+const { organization: dana, api } = await startOrganization();
 
 beforeEach(async () => {
   email = uniqueEmail("nia");

@@ -1,22 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { apiKeys } from "@/db/schema/organizations";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { changeMember } from "@/proof/fixtures/members";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 
-let organization: TestOrganization;
-let api: TestApi;
-
-beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { users: 100 } });
-  api = apiAs(organization.apiKey);
-});
+const { organization, api } = await startOrganization({ overrides: { users: 100 } });
 
 const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
 const makeUser = (role: "admin" | "user" = "user") => createTestUser(organization.orgId, role);

@@ -9,6 +9,7 @@ import { removeStrayLogos } from "@/lib/business/branding/stray-logos";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { pngImage } from "@/proof/fixtures/images";
 import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDataDir } from "@/proof/fixtures/own-data-dir";
 import { expectRefusal } from "@/proof/fixtures/scenario";
@@ -20,8 +21,7 @@ let organization: TestOrganization;
 let api: TestApi;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
 });
 
 const fileOf = (key: string) => join(dataDir(), "uploads", key);

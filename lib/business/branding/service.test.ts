@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import type { TestApi } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 
 const path = "/api/app/branding";
 
@@ -8,9 +8,7 @@ let orgId: string;
 let api: TestApi;
 
 beforeEach(async () => {
-  const organization = await createTestOrganization();
-  orgId = organization.orgId;
-  api = apiAs(organization.apiKey);
+  ({ orgId, api } = await startOrganization());
 });
 
 const read = async () => (await api.get(path)).body["branding"];

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { expect, it } from "vitest";
+import { apiAs } from "@/proof/fixtures/api";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, percentTerms } from "@/proof/fixtures/scenario";
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-});
+const api = apiAs((await createTestOrganization()).apiKey);
 
 const terms = {
   ...percentTerms,
@@ -42,8 +39,9 @@ it.each([
 });
 
 it("counts against the plan's campaigns", async () => {
-  const full = apiAs((await createTestOrganization({ overrides: { campaigns: 1 } })).apiKey);
-  const original = await createCampaign(full);
+  const { api: full, campaign: original } = await startCampaign({
+    organization: { overrides: { campaigns: 1 } },
+  });
   const refused = await full.post(`${original.path}/duplicate`);
   expect(refused).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
   expect((await full.get("/api/app/campaigns")).body["campaigns"]).toHaveLength(1);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as service from "@/lib/business/campaigns/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   createCampaign,
@@ -49,6 +50,7 @@ it.each([
   const { status, body } = await api.patch(path, { [field]: value });
   expect(status).toBe(200);
   expect(body).toEqual({ campaign: { ...before, [field]: value, updatedAt: expect.any(String) } });
+  expect(body).not.toMatchObject({ campaign: { updatedAt: before.updatedAt } });
   expect({ campaign: await readCampaign(api, { path }) }).toEqual(body);
 });
 
@@ -71,8 +73,7 @@ describe("the list of campaigns", () => {
   let ids: string[];
 
   beforeAll(async () => {
-    organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
+    ({ organization, api } = await startOrganization());
     ids = [];
     for (const minute of [1, 2, 3, 4, 5]) ids.unshift(await createAt(`2026-03-01T10:0${minute}:00.000Z`));
   });

@@ -4,8 +4,9 @@ import { catalogs } from "@/lib/kit/words/catalogs";
 import { findPortal } from "@/lib/public/portal/find-portal";
 import { seeTerms } from "@/lib/public/portal/see-terms";
 import { apiAs } from "@/proof/fixtures/api";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { enrollAdvocate } from "@/proof/fixtures/scenario";
 
 const fixed = {
   business: "Acme",
@@ -80,9 +81,7 @@ it("uses the business’s own lines in the terms' language if they are translate
 });
 
 it("stores the wording an advocate saw when first opening their page", async () => {
-  const { apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
-  const campaign = await createCampaign(api);
+  const { api, campaign } = await startCampaign();
   const { portalToken, path } = await enrollAdvocate(api, campaign);
   const visit = async (userAgent: string) => seeTerms(portalToken, new Headers({ "user-agent": userAgent }));
   const versionOf = async () => (await findPortal(portalToken, new Date()))?.termsVersion;

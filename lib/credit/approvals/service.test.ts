@@ -140,16 +140,6 @@ describe("a reward above the ceiling", () => {
     expectRefusal(await approve(asSam, request), 409, "already_decided");
   });
 
-  it("returns the same response for a repeated Idempotency-Key", async () => {
-    const { referral } = await start();
-    const headers = { "Idempotency-Key": "once" };
-    const ask = () => asDana.send("POST", referral.convertPath, large, { headers });
-    const [first, second] = [await ask(), await ask()];
-    expect([first.status, second.status]).toEqual([202, 202]);
-    expect(second.body).toEqual(first.body);
-    expect(second.headers.get("idempotent-replayed")).toBe("true");
-  });
-
   it("is booked once under two concurrent approvals and a smaller conversion", async () => {
     const { advocate, referral } = await start();
     const request = waitingOf(await asDana.post(referral.convertPath, large));

@@ -53,12 +53,6 @@ describe("the rules for using credit and for refunds", () => {
     expectRefusal(await approve(asDana, raised), 403, "second_person_required");
     const sam = await createTestUser(dana.orgId, "user");
     expectRefusal(await approve(apiAs(sam.apiKey), raised), 403, "admin_required");
-    for (const [as, waiting] of [
-      [apiAs(sam.apiKey), 0],
-      [asAda, 1],
-    ] as const) {
-      expect((await as.get("/api/app/inbox?kind=approval")).body["rows"]).toHaveLength(waiting);
-    }
     expect((await approve(asAda, raised)).status).toBe(200);
     expect(await readCredit()).not.toHaveProperty("approveAboveCents");
   });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
   expectRefusal,
@@ -24,8 +24,7 @@ const terms = { ...percentTerms, advocateRewardValue: 1_000 };
 const large = { jobValueCents: 800_000 };
 
 beforeEach(async () => {
-  dana = await createTestOrganization({ overrides: { users: 100 } });
-  asDana = apiAs(dana.apiKey);
+  ({ organization: dana, api: asDana } = await startOrganization({ overrides: { users: 100 } }));
   const members = [await createTestUser(dana.orgId, "user"), await createTestUser(dana.orgId, "user")];
   [asSam, asEve] = members.map(({ apiKey }) => apiAs(apiKey)) as [TestApi, TestApi];
   await asDana.patch("/api/app/ceiling", { maxRewardCents: 50_000, maxAdjustmentCents: 20_000 });
@@ -47,7 +46,7 @@ async function startAdjustment(delta = 30_000, type?: "used" | "brought_over") {
 
 async function expectBalance(advocate: { readonly path: string }, cents: number) {
   expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(cents);
-  expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(dana.orgId);
 }
 
 it("takes an approved adjustment back by its opposite entry, and asks for it again", async () => {

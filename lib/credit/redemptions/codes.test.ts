@@ -14,11 +14,10 @@ import { MINUTE_MS } from "@/lib/kit/durations";
 import { env, setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, listRedemptions } from "@/proof/fixtures/redemptions";
 import {
-  createCampaign,
-  enrollAdvocate,
   expectRefusal,
   queueBehind,
   readActivity,
@@ -33,9 +32,7 @@ let owner: CodeOwner;
 const { RATE_LIMIT } = env();
 
 beforeEach(async () => {
-  organization = await createTestOrganization({ overrides: { users: 100 } });
-  api = apiAs(organization.apiKey);
-  ann = await enrollAdvocate(api, await createCampaign(api));
+  ({ organization, api, ann } = await openShop({ organization: { overrides: { users: 100 } } }));
   owner = ownerOf(organization.actor, ann);
   await giveCredit(api, ann, 4_800);
 });

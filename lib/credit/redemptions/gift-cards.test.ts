@@ -4,11 +4,12 @@ import { database } from "@/db/client";
 import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
 import { toDollars } from "@/lib/credit/redemptions/tremendous";
 import { env, setEnv } from "@/lib/kit/env";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { GIFT_CARD_KEY, giftCardProblem, startGiftCardProvider } from "@/proof/fixtures/gift-card-provider";
 import { isolate } from "@/proof/fixtures/isolate-providers";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { openShop } from "@/proof/fixtures/open-shop";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   allowGiftCards,
@@ -33,9 +34,7 @@ let api: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  ann = await enrollAdvocate(api, await createCampaign(api));
+  ({ organization, api, ann } = await openShop());
   await giveCredit(api, ann, 10_000);
   await allowGiftCards(api);
 });
@@ -121,7 +120,7 @@ describe("a gift card", () => {
       reason: "Tremendous refused it: Recipient is blocked",
     });
     expect([await balance(), await order()]).toEqual([10_000, 0]);
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(organization.orgId);
   });
 
   it("is looked up, not refunded, if refused after a lost response", async () => {

@@ -1,11 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { database } from "@/db/client";
 import { expireCredit } from "@/lib/credit/expire";
 import type { reports } from "@/lib/insights/reports/contract";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { Answer } from "@/proof/fixtures/api";
 import { setClock, startExpiring } from "@/proof/fixtures/expiry";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { roundsOf } from "@/proof/fixtures/long-runs";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
@@ -91,7 +90,7 @@ it(
       expect(entries.filter(({ balanceAfter }) => balanceAfter < 0)).toEqual([]);
       const expired = entries.filter(({ action }) => action === "advocate.credit.expired");
       expect(expired.length).toBeGreaterThan(0);
-      expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+      await expectLedgerRight(orgId);
     }
   },
   timeout,

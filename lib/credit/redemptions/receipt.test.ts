@@ -1,18 +1,21 @@
 import { beforeEach, expect, it } from "vitest";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
-import { createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+import type { TestAdvocate } from "@/proof/fixtures/scenario";
 
 let dana: TestMember;
 let asDana: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  dana = await createTestOrganization({ overrides: { users: 100 } });
-  asDana = apiAs(dana.apiKey);
-  ann = await enrollAdvocate(asDana, await createCampaign(asDana));
+  ({
+    organization: dana,
+    api: asDana,
+    ann,
+  } = await openShop({ organization: { overrides: { users: 100 } } }));
   await giveCredit(asDana, ann, 10_000);
 });
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { database, transact } from "@/db/client";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { transact } from "@/db/client";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { allowGiftCards, giveCredit, listRedemptions, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
   createCampaign,
@@ -21,8 +22,7 @@ let asSam: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  dana = await createTestOrganization({ overrides: { users: 100 } });
-  asDana = apiAs(dana.apiKey);
+  ({ organization: dana, api: asDana } = await startOrganization({ overrides: { users: 100 } }));
   asSam = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
   ann = await enrollAdvocate(asDana, await createCampaign(asDana));
   await giveCredit(asDana, ann, 10_000);
@@ -38,7 +38,7 @@ const idOf = ({ body }: Answer) =>
 
 async function expectBalance(cents: number) {
   expect((await readAdvocate(asDana, ann)).creditBalanceCents).toBe(cents);
-  expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(dana.orgId);
 }
 
 it("requests an approved redemption again for the same member, with each step in the ledger", async () => {

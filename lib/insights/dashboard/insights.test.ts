@@ -28,8 +28,8 @@ const nothing = {
 };
 
 /** Enrolls an advocate, opens her link twice, and refers two friends. One becomes a customer. */
-async function live(mode: "fixed" | "percent" = "fixed") {
-  const history = await beginHistory(actor, "2026-06-01T09:00:00Z", mode);
+async function live() {
+  const history = await beginHistory(actor, "2026-06-01T09:00:00Z");
   const ann = await history.enroll("2026-06-02T09:00:00Z");
   await history.visit(ann, "2026-06-03T09:00:00Z");
   await history.visit(ann, "2026-06-04T09:00:00Z");
@@ -81,14 +81,6 @@ describe("insights", () => {
     });
   });
 
-  it("add up job values and percentages of them", async () => {
-    await live("percent");
-    // 3.33% of $123.45, rounded half up.
-    expect(await read()).toMatchObject({
-      totals: { conversions: 1, jobValueCents: 12_345, earnedCents: 411 },
-    });
-  });
-
   it("are given per campaign, and for a single one if requested", async () => {
     const { campaignId } = await live();
     const other = await beginHistory(actor, "2026-06-01T09:00:00Z");
@@ -116,7 +108,6 @@ describe("insights", () => {
     await deleteCampaign(actor, { campaignId });
     expect(await read()).toMatchObject({ totals: nothing, withCredit: 0, campaigns: [], topAdvocates: [] });
     expect(await read({})).not.toHaveProperty("from");
-    await expect(read({ campaignId })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("count advocates enrolled in the period in the funnel, however late they progress", async () => {
@@ -140,8 +131,8 @@ describe("insights", () => {
 
 const began = "2026-06-01T09:00:00Z";
 
-async function beginRace(converted: Readonly<Record<string, number>>, mode: "fixed" | "percent" = "fixed") {
-  const history = await beginHistory(actor, began, mode);
+async function beginRace(converted: Readonly<Record<string, number>>) {
+  const history = await beginHistory(actor, began);
   for (const [name, count] of Object.entries(converted)) {
     const advocate = await history.enroll(began, name);
     // Credit added by hand is not earned, and pending referrals are not converted.
@@ -172,12 +163,6 @@ describe("top advocates", () => {
     ]);
     expect(top.every((advocate) => advocate.campaignId === campaignId)).toBe(true);
     expect(await readTop({ days: "7" })).toEqual(top);
-  });
-
-  it("earn a share of the jobs' value, and have conversions", async () => {
-    await beginRace({ Ann: 2, Cy: 0 }, "percent");
-    // 3.33% of $10.00 each.
-    expect(inShort(await readTop())).toEqual([["Ann", 2, 66]]);
   });
 
   it("come from all campaigns that aren't deleted, or from the requested one", async () => {

@@ -16,10 +16,6 @@ beforeEach(async () => {
 
 const read = (who = actor) => getNotices(who, {}, { now: new Date(now) });
 
-it("has nothing to say at first", async () => {
-  expect(await read()).toEqual({ complaints: [], limits: [], campaigns: [] });
-});
-
 describe("campaigns that end soon", () => {
   const create = (name: string, expiresAt: string, status: "active" | "paused" = "active") =>
     createCampaign(actor, { ...fixedTerms, rewardMode: "fixed", name, expiresAt, status });

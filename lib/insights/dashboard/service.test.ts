@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -14,9 +15,7 @@ let api: TestApi;
 let orgId: string;
 
 beforeEach(async () => {
-  const organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  orgId = organization.orgId;
+  ({ api, orgId } = await startOrganization());
 });
 
 const read = async (caller = api) => (await caller.get("/api/app/dashboard")).body;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { customerFileRows, customerFiles, customers } from "@/db/schema/customer-files";
 import { portalNetworks } from "@/db/schema/reviews";
@@ -10,13 +10,14 @@ import { denyReferral } from "@/lib/leads/review/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { Answer, TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { postForm } from "@/proof/fixtures/friend-forms";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { captureMessages, deliverMessages, readMessages } from "@/proof/fixtures/messages";
+import { openShop, startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
 import { ops } from "@/proof/fixtures/ops";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import { redeem } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
@@ -47,8 +48,7 @@ interface PersonFixture {
 
 /** Leaves traces of Zelda in every table. */
 async function createFixture(): Promise<PersonFixture> {
-  const organization = await createTestOrganization({ tier: "pro" });
-  const api = apiAs(organization.apiKey);
+  const { organization, api } = await startOrganization({ tier: "pro" });
   const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
   const ann = await enrollAdvocate(api, other);
   await promoteFriend(api, other, ann, { friendName: zelda.name, friendEmail: zelda.email.toUpperCase() });
@@ -100,12 +100,9 @@ const erase = (api: TestApi, named: object) => api.post("/api/app/people/erase",
 const erasedOf = (answer: Answer) => succeeded<typeof people.erase>(answer).erased;
 const personOf = (answer: Answer) => succeeded<typeof people.export>(answer).person;
 
-describe("a person's data", () => {
-  let scene: PersonFixture;
-  beforeAll(async () => {
-    scene = await createFixture();
-  });
+const scene = await createFixture();
 
+describe("a person's data", () => {
   it("is one document, found by any identifier, that names others only as the person knows them", async () => {
     const { api, advocate, organization } = scene;
     const person = personOf(await exportPerson(api, { advocateId: advocate.advocateId }));
@@ -232,10 +229,7 @@ describe("a person's data", () => {
 
 describe("a friend who is not an advocate yet", () => {
   it("is erased, and still earns the promised reward", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const campaign = await createCampaign(api);
-    const ann = await enrollAdvocate(api, campaign);
+    const { orgId, api, campaign, ann } = await openShop();
     const { referralId, convertPath, friendEmail } = await addReferral(api, campaign, ann, {
       friendName: "Zorba Quill",
       friendPhone: "+13075550149",
@@ -249,9 +243,7 @@ describe("a friend who is not an advocate yet", () => {
   });
 
   it("is not erased with members of the household who have another address", async () => {
-    const { apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const campaign = await createCampaign(api);
+    const { api, campaign } = await startCampaign();
     const { phone } = zelda;
     const bob = await enrollAdvocate(api, campaign, { name: "Bob", email: "bob@example.com", phone });
     const ann = await enrollAdvocate(api, campaign, { name: "Ann", email: "ann@example.com", phone });
@@ -263,8 +255,7 @@ describe("a friend who is not an advocate yet", () => {
 });
 
 it("ops person exports and erases like an admin, in the operator's name", async () => {
-  const { orgId, apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization();
   const email = "olga@example.com";
   await enrollAdvocate(api, await createCampaign(api), { name: "Olga", email });
   const who = `--org ${orgId} --email ${email}`;
@@ -307,10 +298,7 @@ describe("a person in customer files and reviews", () => {
   }
 
   it("can get that data, and leaves no trace there once erased", async () => {
-    const { orgId, apiKey, actor } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const campaign = await createCampaign(api);
-    const advocate = await enrollAdvocate(api, campaign, zara);
+    const { orgId, actor, api, campaign, ann: advocate } = await openShop({ ann: zara });
     await keepFile(orgId, advocate.advocateId);
     const { referralId } = await addReferral(api, campaign, advocate, { friendEmail: "f@mailinator.com" });
     const [waiting] = (await listReviews(actor, {})).reviews;
@@ -332,8 +320,7 @@ describe("a person in customer files and reviews", () => {
   });
 
   it("is found by the files alone", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
+    const { orgId, api } = await startOrganization();
     const other = await enrollAdvocate(api, await createCampaign(api));
     await keepFile(orgId, other.advocateId);
     expect(personOf(await exportPerson(api, { phone: zara.phone })).customerSince).toEqual(["2025-03-01"]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { sessions } from "@/db/schema/sign-in";
 import { single } from "@/db/single";
@@ -7,17 +7,14 @@ import { changePlan } from "@/lib/accounts/organizations/service";
 import { plans } from "@/lib/kit/auth/access";
 import { findSessionActor, forgetEndedSessions } from "@/lib/kit/auth/session";
 import { changeMember, removeMember } from "@/proof/fixtures/members";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const at = new Date("2026-06-01T12:00:00.000Z");
 const later = (days: number, seconds = 0) => new Date(at.getTime() + (days * 86_400 + seconds) * 1000);
 
-let dana: TestMember;
-beforeAll(async () => {
-  dana = await createTestOrganization();
-});
+const dana = await createTestOrganization();
 
 const start = (member = dana) => startTestSession(member, { at });
 const lives = async (token: string, now: Date) => (await findSessionActor(token, now)) !== null;

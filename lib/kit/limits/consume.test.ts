@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { rowLimit } from "@/lib/files/customer-files/contract";
 import { setEnv } from "@/lib/kit/env";
 import { closeRateLimits, consume, openCounters } from "@/lib/kit/limits/consume";
 import { allowanceHeaders, limits, type RateLimit } from "@/lib/kit/limits/limit";
-import { type Answer, apiAs, browserAs, type TestApi, visitors } from "@/proof/fixtures/api";
+import { type Answer, apiAs, browserAs, visitors } from "@/proof/fixtures/api";
 import { jpegImage, pngImage } from "@/proof/fixtures/images";
 import { sendTo, startUpload } from "@/proof/fixtures/logos";
-import {
-  createTestColleague,
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-} from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestColleague, createTestUser } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { expectRefusal, fixedTerms, inviteUser } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -67,15 +63,8 @@ const anonymous = apiAs(null);
 
 isolateRateLimits();
 
-let dana: TestMember;
-let api: TestApi;
-let key: string;
-
-beforeAll(async () => {
-  dana = await createTestOrganization();
-  api = apiAs(dana.apiKey);
-  key = `apiKey:${dana.apiKey.split(":")[0]}`;
-});
+const { organization: dana, api } = await startOrganization();
+const key = `apiKey:${dana.apiKey.split(":")[0]}`;
 
 /** Uses up a caller's limit except for `remaining` requests. */
 async function leave(remaining: number, limit: RateLimit, key: string): Promise<void> {

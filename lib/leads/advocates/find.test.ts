@@ -1,32 +1,22 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "@/lib/kit/auth/actor";
+import { describe, expect, it } from "vitest";
 import { findAdvocates } from "@/lib/leads/advocates/find";
 import { listAllAdvocates } from "@/lib/leads/advocates/list";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { addReferral, createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
-let actor: Actor;
-let maria: TestAdvocate;
-let otherCampaignId: string;
-
-beforeAll(async () => {
-  const organization = await createTestOrganization();
-  actor = organization.actor;
-  const api = apiAs(organization.apiKey);
-  const campaign = await createCampaign(api);
-  const enroll = (name: string, phone?: string) =>
-    enrollAdvocate(api, campaign, { name, email: uniqueEmail("x"), ...(phone && { phone }) });
-  await enroll("Nathaniel Boone");
-  const jonathan = await enroll("Jonathan Price");
-  const { convertPath } = await addReferral(api, campaign, jonathan);
-  await api.post(convertPath);
-  await enroll("Nathan Ives", "+14155550132");
-  maria = await enroll("María Gonzalez");
-  await enroll("Zoë Ng");
-  const { campaignId } = await createCampaign(api);
-  otherCampaignId = campaignId;
-});
+const { actor, api, campaign } = await startCampaign();
+const enroll = (name: string, phone?: string) =>
+  enrollAdvocate(api, campaign, { name, email: uniqueEmail("x"), ...(phone && { phone }) });
+await enroll("Nathaniel Boone");
+const jonathan = await enroll("Jonathan Price");
+const { convertPath } = await addReferral(api, campaign, jonathan);
+await api.post(convertPath);
+await enroll("Nathan Ives", "+14155550132");
+const maria = await enroll("María Gonzalez");
+await enroll("Zoë Ng");
+const { campaignId } = await createCampaign(api);
+const otherCampaignId = campaignId;
 
 describe("an advocate search", () => {
   it.each([

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { describe, expect, it } from "vitest";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { importOutcomes, importRows } from "@/proof/fixtures/import";
 import { inShort, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { openShop, startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -12,13 +12,7 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
-let api: TestApi;
-let campaign: TestCampaign;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-  campaign = await createCampaign(api);
-});
+const { api, campaign } = await startCampaign();
 
 const person = (name = "Ann Reyes") => ({ name, email: uniqueEmail("ann") });
 
@@ -96,8 +90,7 @@ describe("an import", () => {
   });
 
   it("leaves an audit entry for each enrolled person", async () => {
-    const own = await createTestOrganization();
-    const theirs = apiAs(own.apiKey);
+    const { organization: own, api: theirs } = await startOrganization();
     const [ann, bob] = [person(), person("Bob")];
     const rows = await importRows(theirs, await createCampaign(theirs), [
       ann,
@@ -140,10 +133,12 @@ describe("an import", () => {
   });
 
   it("changes nothing in a dry run and reports what would happen", async () => {
-    const own = await createTestOrganization({ overrides: { advocates: 2 } });
-    const theirs = apiAs(own.apiKey);
-    const campaignOfTheirs = await createCampaign(theirs);
-    const ann = await enrollAdvocate(theirs, campaignOfTheirs);
+    const {
+      organization: own,
+      api: theirs,
+      campaign: campaignOfTheirs,
+      ann,
+    } = await openShop({ organization: { overrides: { advocates: 2 } } });
     const before = await readAuditEntries(own.orgId);
     const rows = [{ name: "Ann", email: ann.email }, person(), { name: "" }, person("Bob")];
     expect(await importOutcomes(theirs, campaignOfTheirs, rows, { dryRun: true })).toEqual([
@@ -172,8 +167,9 @@ describe("an invalid row", () => {
   });
 
   it("has only a phone number on a plan without texts", async () => {
-    const theirs = apiAs((await createTestOrganization({ overrides: { sms: false } })).apiKey);
-    const own = await createCampaign(theirs);
+    const { api: theirs, campaign: own } = await startCampaign({
+      organization: { overrides: { sms: false } },
+    });
     const phone = "+14155550132";
     const rows = await importRows(theirs, own, [
       { name: "Ann", phone },
@@ -217,8 +213,9 @@ describe("an existing advocate", () => {
 
 describe("the plan's limit", () => {
   it("leaves room only for existing advocates", async () => {
-    const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 3 } })).apiKey);
-    const own = await createCampaign(theirs);
+    const { api: theirs, campaign: own } = await startCampaign({
+      organization: { overrides: { advocates: 3 } },
+    });
     const { email } = await enrollAdvocate(theirs, await createCampaign(theirs));
     const ann = person();
     const rows = [ann, { name: "Ann", email }, ann, person(), person()];
@@ -229,8 +226,9 @@ describe("the plan's limit", () => {
   });
 
   it("is filled exactly by concurrent imports and enrollments", async () => {
-    const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 20 } })).apiKey);
-    const own = await createCampaign(theirs);
+    const { api: theirs, campaign: own } = await startCampaign({
+      organization: { overrides: { advocates: 20 } },
+    });
     const imports = Array.from({ length: 4 }, () =>
       importOutcomes(
         theirs,

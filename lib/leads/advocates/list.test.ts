@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";
 import {
@@ -222,22 +223,6 @@ describe("a search", () => {
     ])("a phone number written %s", async (q) => {
       expect(await find(q)).toEqual(["Ann Reyes"]);
     });
-
-    it("the referral code", async () => {
-      const { referralCode } = await enrollAdvocate(api, summer, { name: "Qi", email: uniqueEmail("x") });
-      expect(await find(referralCode.toLowerCase())).toEqual(["Qi"]);
-    });
-
-    it("the current name and contacts", async () => {
-      const { path } = await enrollAdvocate(api, summer, {
-        name: "Olga Before",
-        email: "olga@before.example.com",
-      });
-      await api.patch(path, { name: "Olga After", email: "olga@after.example.com" });
-      expect(await find("olga before")).toEqual([]);
-      expect(await find("after@olga")).toEqual([]);
-      expect(await find("olga@after")).toEqual(["Olga After"]);
-    });
   });
 
   describe("a search covers", () => {
@@ -275,9 +260,7 @@ describe("a long list", () => {
 
   // Otherwise everything after such a row would be lost or sent twice.
   it.each(advocateSorts)("by %s continues in place even if the last row of a batch moves", async (sort) => {
-    const { apiKey, orgId } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const campaign = await createCampaign(api);
+    const { apiKey, orgId, api, campaign } = await startCampaign();
     await insertAdvocates(orgId, campaign.campaignId, ADVOCATES);
     const path = `${campaign.path}/advocates`;
     const read = async (query: string) =>

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { emailOptOuts, smsOptOuts } from "@/db/schema/messages";
 import { changePlan } from "@/lib/accounts/organizations/service";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { importRows } from "@/proof/fixtures/import";
 import { deliverMessages, inShort, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate, expectRefusal, type TestCampaign } from "@/proof/fixtures/scenario";
 
@@ -18,9 +19,9 @@ let organization: TestOrganization;
 let api: TestApi;
 let campaign: TestCampaign;
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 100 } });
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
+  ({ organization, api, campaign } = await startCampaign({
+    organization: { overrides: { campaigns: 100 } },
+  }));
 });
 
 let lastNumber = 100;

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { emailOptOuts } from "@/db/schema/messages";
 import type { advocates } from "@/lib/leads/advocates/contract";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { importRows } from "@/proof/fixtures/import";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -18,9 +19,7 @@ let organization: TestOrganization;
 let api: TestApi;
 let campaign: TestCampaign;
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
+  ({ organization, api, campaign } = await startCampaign());
 });
 
 const send = async (fields: Fields = {}) =>

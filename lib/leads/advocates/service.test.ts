@@ -1,29 +1,11 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
-import { transact } from "@/db/client";
-import { changePlan } from "@/lib/accounts/organizations/service";
+import { describe, expect, it } from "vitest";
 import { readPortalToken } from "@/lib/kit/public-links";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  queueBehind,
-  readAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, queueBehind, readAdvocate } from "@/proof/fixtures/scenario";
 
-let orgId: string;
-let api: TestApi;
-let campaign: TestCampaign;
-
-beforeAll(async () => {
-  const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  ({ orgId } = organization);
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-});
+const { orgId, api, campaign } = await startCampaign({ organization: { overrides: { campaigns: 1000 } } });
 
 let lastNumber = 100;
 
@@ -53,23 +35,6 @@ it("removing a contact keeps one when two requests remove both at once", async (
     api.patch(path, { phone: null }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-});
-
-it("the notification preference stays as chosen when a name changes or a contact is sent unchanged", async () => {
-  const advocate = await enrollAdvocate(api, campaign, both());
-  await api.patch(advocate.path, { notificationPreference: "email" });
-  await api.patch(advocate.path, { name: "Ann R.", email: advocate.email, phone: advocate.phone });
-  expect((await readAdvocate(api, advocate)).notificationPreference).toBe("email");
-});
-
-it("a plan without SMS rejects a new phone number as the only contact and changes nothing", async () => {
-  const { orgId, apiKey } = await createTestOrganization();
-  const theirs = apiAs(apiKey);
-  const { path, ...before } = await enrollAdvocate(theirs, await createCampaign(theirs), phoneOnly());
-  await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false } }));
-  expectRefusal(await theirs.patch(path, { phone: "+14155550199" }), 403, "feature_not_enabled");
-  expect(await readAdvocate(theirs, { path })).toEqual(before);
-  expect((await theirs.patch(path, { name: "Ann R." })).status).toBe(200);
 });
 
 describe("enrolling an advocate", () => {

@@ -1,29 +1,19 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { describe, expect, it } from "vitest";
 import { readCsv } from "@/proof/fixtures/csv";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { addReferral, createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
-let api: TestApi;
-let campaign: TestCampaign;
-let path: string;
+const HEADS =
+  "Name,Email,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled,Pending credit (USD),Owed (USD)";
+
+const { organization, api, campaign } = await startCampaign({ campaign: { name: "Spring" } });
+const path = `${campaign.path}/advocates`;
+
+const read = (query = "", accept?: string) => readCsv(organization.apiKey, `${path}${query}`, accept);
 
 describe("an advocate spreadsheet", () => {
-  const HEADS =
-    "Name,Email,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled,Pending credit (USD),Owed (USD)";
-
-  let organization: TestOrganization;
-
-  beforeAll(async () => {
-    organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
-    campaign = await createCampaign(api, { name: "Spring" });
-    path = `${campaign.path}/advocates`;
-  });
-
-  const read = (query = "", accept?: string) => readCsv(organization.apiKey, `${path}${query}`, accept);
-
   it("has a row per advocate with the columns of the list", async () => {
     const [own, email] = [await createCampaign(api), uniqueEmail("ann")];
     const ann = await enrollAdvocate(api, own, { name: "Ann Reyes", email, phone: "+14155550132" });

@@ -6,10 +6,11 @@ import { transactWrites } from "@/lib/kit/implement";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { MOST_WAITING, requestMatch } from "@/lib/leads/match-requests/service";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readInbox } from "@/proof/fixtures/inbox";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -24,8 +25,7 @@ const path = "/api/app/match-requests";
 let organization: TestOrganization;
 let api: TestApi;
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
 });
 
 const add = async (fields: object = {}) => {

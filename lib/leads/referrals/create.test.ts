@@ -6,7 +6,7 @@ import { createCampaign } from "@/lib/business/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { createReferral } from "@/lib/leads/referrals/create";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -64,7 +64,7 @@ it("writes concurrent referrals in one transaction, each friend once and only wh
     ...["advocate-referred", "advocate-referred", "advocate-referred", "invite"],
     ...["lead-alert", "lead-alert", "lead-alert"],
   ]);
-  expect((await verifyLedger(database())).mismatches).toEqual([]);
+  await expectLedgerRight();
 });
 
 it("fills each organization's plan exactly, independently of other organizations", async () => {

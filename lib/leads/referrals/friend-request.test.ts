@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { confirmUrl } from "@/lib/kit/public-links";
 import { MOST_UNCONFIRMED } from "@/lib/leads/referrals/friend-request";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { findConfirmation } from "@/lib/public/confirm/find-confirmation";
 import { stampForm } from "@/lib/public/friend-page/form-time";
@@ -16,6 +14,7 @@ import {
   readReferrals,
   sendFriendForm,
 } from "@/proof/fixtures/friend-forms";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { inShort, readMessages } from "@/proof/fixtures/messages";
 import { openShop } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -88,7 +87,7 @@ describe("a request by an advocate's public link", () => {
       { action: "advocate.referral.sent", friendName: "Fred Fox" },
       {},
     ]);
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(organization.orgId);
   });
 
   it("asks the friend by one message, a text with consent and no STOP, or else an email", async () => {
@@ -209,7 +208,7 @@ describe("the friend belongs to the first confirmed referral", () => {
       if (answer.status === 409) expect(answer.body["code"]).toBe("already_converted");
     expect(await stateOf(bobs)).toBe("known");
     expect([await countsOf(ann), await usage()]).toEqual([[0, 1], 1]);
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(organization.orgId);
   });
 });
 

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
+import { describe, expect, it } from "vitest";
 import type { previewing } from "@/lib/leads/referrals/preview-contract";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser } from "@/proof/fixtures/organization";
 import {
   expectRefusal,
   percentTerms,
@@ -16,13 +15,7 @@ import {
 } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 
-let organization: TestOrganization;
-let api: TestApi;
-
-beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 1000, users: 100 } });
-  api = apiAs(organization.apiKey);
-});
+const { organization, api } = await startOrganization({ overrides: { campaigns: 1000, users: 100 } });
 
 async function preview({ convertPath }: { convertPath: string }, body: object = {}, as = api) {
   const answer = await as.post(`${convertPath}/preview`, body);
@@ -70,7 +63,7 @@ describe("the preview of a conversion", () => {
     expect((await api.get("/api/app/reviews")).body["reviews"]).toEqual([]);
     expect((await browser.post(referral.convertPath)).body).toMatchObject({ inReview: true });
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(organization.orgId);
   });
 
   it("reports a needed approval without requesting it", async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findReferral } from "@/lib/integrations/webhooks/find-referral";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readInbox } from "@/proof/fixtures/inbox";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   enrollAdvocate,
@@ -18,8 +19,7 @@ let api: TestApi;
 let scene: Awaited<ReturnType<typeof startReferral>>;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
   scene = await startReferral(api, { maxReferralsPerAdvocate: 1 });
 });
 
@@ -44,7 +44,7 @@ it("frees the place and lets the rightful advocate refer the friend", async () =
   expect((await api.post(convertPath)).status).toBe(200);
   await addReferral(api, campaign, advocate);
   expect(Object((await api.get("/api/app/account")).body["usage"]).referrals).toBe(2);
-  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(organization.orgId);
 });
 
 it("is final: no event finds the referral again", async () => {

@@ -1,27 +1,20 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { describe, expect, it } from "vitest";
 import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { openShop, startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
   startReferral,
-  type TestAdvocate,
-  type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
-let api: TestApi;
-let campaign: TestCampaign;
-let ann: TestAdvocate;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization({ overrides: { campaigns: 1000 } })).apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 200 });
-  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("Ann"), phone: "+14155550132" });
+const { api, campaign, ann } = await openShop({
+  organization: { overrides: { campaigns: 1000 } },
+  campaign: { maxReferralsPerAdvocate: 200 },
+  ann: { email: uniqueEmail("Ann"), phone: "+14155550132" },
 });
 
 const friend = () => ({ friendName: "Fred Fox", friendEmail: uniqueEmail("fred") });
@@ -71,8 +64,7 @@ describe("a friend", () => {
 });
 
 it("from a form or an advocate is accepted beyond the plan's limit, and the business sees the overage", async () => {
-  const { orgId, apiKey } = await createTestOrganization({ overrides: { referrals: 1 } });
-  const theirs = apiAs(apiKey);
+  const { orgId, api: theirs } = await startOrganization({ overrides: { referrals: 1 } });
   const { campaign, advocate } = await startReferral(theirs);
   const { advocateId, referralCode, portalToken } = advocate;
   await Promise.all([1, 2].map(() => sendFriendForm(referralCode)));
@@ -82,5 +74,5 @@ it("from a form or an advocate is accepted beyond the plan's limit, and the busi
   expect(body).toMatchObject({ usage: { referrals: 4 }, org: { enabledFeatures: { referrals: 1 } } });
   const another = await theirs.post(`${campaign.path}/referrals`, { advocateId, ...friend() });
   expectRefusal(another, 403, "plan_limit_reached");
-  expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(orgId);
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { database } from "@/db/client";
 import type { referrals } from "@/lib/leads/referrals/contract";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import type { TestApi } from "@/proof/fixtures/api";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   enrollAdvocate,
@@ -19,8 +19,7 @@ let scene: Awaited<ReturnType<typeof startReferral>>;
 let path: string;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
   scene = await startReferral(api, { maxReferralsPerAdvocate: 1 });
   path = `${scene.campaign.path}/referrals/${scene.referral.referralId}`;
 });
@@ -28,8 +27,7 @@ beforeEach(async () => {
 const move = (stage: string, more: object = {}) => api.post(`${path}/stage`, { stage, ...more });
 const read = async () => succeeded<typeof referrals.get>(await api.get(path));
 const countStages = async () => Object((await api.get("/api/app/referrals/stages")).body)["stages"];
-const isProven = async () =>
-  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+const isProven = () => expectLedgerRight(organization.orgId);
 
 it("goes from new to booked to converted and records who moved it, when and why", async () => {
   const { advocate } = scene;

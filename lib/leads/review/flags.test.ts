@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { trustedAdvocates } from "@/db/schema/reviews";
 import { updateAdvocate } from "@/lib/leads/advocates/service";
@@ -7,25 +7,14 @@ import { flagRules } from "@/lib/leads/review/rules";
 import { allowReferral, undoReview } from "@/lib/leads/review/service";
 import { updateReviewSettings } from "@/lib/leads/review/settings";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  type TestOrganization,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 
-let organization: TestOrganization;
-let scene: ReturnType<typeof doubtsOf>;
 /** Has not enrolled or converted anyone, so may decide every referral. */
-let colleague: TestMember;
 
-beforeAll(async () => {
-  organization = await createTestOrganization({ tier: "pro" });
-  scene = doubtsOf(organization);
-  colleague = await createTestUser(organization.orgId, "user");
-  await updateReviewSettings(organization.actor, { rules: [{ rule: "same_network", on: true }] });
-});
+const organization = await createTestOrganization({ tier: "pro" });
+const scene = doubtsOf(organization);
+const colleague = await createTestUser(organization.orgId, "user");
+await updateReviewSettings(organization.actor, { rules: [{ rule: "same_network", on: true }] });
 
 describe.each(flagRules.map(({ key }) => key))("the rule %s", (rule) => {
   it("flags its case with evidence, even after a decision is undone, but not the closest innocent case", async () => {

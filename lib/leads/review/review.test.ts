@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { campaigns as campaignTable } from "@/db/schema/campaigns";
 import { users } from "@/db/schema/organizations";
@@ -20,32 +20,22 @@ import {
   untrustAdvocate,
 } from "@/lib/leads/review/service";
 import { getReviewSettings, updateReviewSettings } from "@/lib/leads/review/settings";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
 import { readInbox } from "@/proof/fixtures/inbox";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestOrganization,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-let organization: TestOrganization;
-let scene: ReturnType<typeof doubtsOf>;
-
-beforeAll(async () => {
-  organization = await createTestOrganization({ tier: "pro" });
-  scene = doubtsOf(organization);
-});
+const organization = await createTestOrganization({ tier: "pro" });
+const scene = doubtsOf(organization);
 
 afterEach(async () => {
-  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(organization.orgId);
 });
 
 interface ReferralIds {
@@ -317,7 +307,7 @@ it("stays open until decided, unless the settings allow it automatically after s
   const { reviews } = await listReviews(own.actor, { part: "decided" });
   expect(reviews).toMatchObject([{ state: "allowed", decidedBy: "Review settings" }]);
   expect((await getAdvocate(own.actor, idsOf(ann))).advocate.creditBalanceCents).toBe(2_500);
-  expect((await verifyLedger(database(), own.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(own.orgId);
 });
 
 it("is listed newest first, without deleted campaigns and closed leads", async () => {

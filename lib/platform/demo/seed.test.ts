@@ -10,8 +10,8 @@ import { referrals } from "@/db/schema/referrals";
 import { listCampaigns } from "@/lib/business/campaigns/service";
 import { findApiKeyActor } from "@/lib/kit/auth/api-key";
 import { DAY_MS } from "@/lib/kit/durations";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type DemoAccess, ensureDemo } from "@/lib/platform/demo/seed";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
@@ -68,7 +68,7 @@ describe("the demo in an empty database", () => {
     expect(ages[0]).toBeGreaterThan(120);
     expect(ages[0]).toBeLessThan(181);
     expect(ages[1]).toBeGreaterThan(0);
-    expect((await verifyLedger(database())).mismatches).toEqual([]);
+    await expectLedgerRight();
   });
 
   it("has advocates at their cap and pending referrals of the last three weeks", async () => {

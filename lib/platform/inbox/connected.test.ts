@@ -3,9 +3,9 @@ import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { webhookEndpoints as endpoints } from "@/db/schema/outbound";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { apiAs } from "@/proof/fixtures/api";
 import { checkout, connectStripe, makeConnection, sendUnclear } from "@/proof/fixtures/connections";
 import { readInbox, readInboxKinds } from "@/proof/fixtures/inbox";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { connectSender, sendUnmatched } from "@/proof/fixtures/webhooks";
 
@@ -47,8 +47,7 @@ it("shows failing endpoints to those who can manage them, once the admins were n
 });
 
 it("shows broken connections and what members have to settle to those who can manage them", async () => {
-  const own = await createTestOrganization();
-  const api = apiAs(own.apiKey);
+  const { organization: own, api } = await startOrganization();
   const stripe = await connectStripe(own, api);
   await stripe.send("invoice.paid", checkout({}), {}, { signature: null });
   const other = await makeConnection(own, api);

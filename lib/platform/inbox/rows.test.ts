@@ -14,7 +14,8 @@ import { listOperator, storeTestBackup } from "@/proof/fixtures/backups";
 import { closeMonth } from "@/proof/fixtures/closed-months";
 import { makeFiles } from "@/proof/fixtures/customer-files";
 import { readInbox, readInboxKinds } from "@/proof/fixtures/inbox";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import { makeReviews } from "@/proof/fixtures/reviews";
@@ -26,8 +27,7 @@ let own: TestOrganization;
 let api: TestApi;
 
 beforeEach(async () => {
-  own = await createTestOrganization();
-  api = apiAs(own.apiKey);
+  ({ organization: own, api } = await startOrganization());
 });
 
 const memberOf = async ({ orgId }: TestOrganization) => (await createTestUser(orgId, "user")).actor;

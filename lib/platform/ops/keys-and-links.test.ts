@@ -5,6 +5,7 @@ import { changePlan } from "@/lib/accounts/organizations/service";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { ops } from "@/proof/fixtures/ops";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
@@ -28,8 +29,7 @@ it.each([
 const Replaced = z.object({ orgId: z.string(), advocateId: z.string(), portalUrl: z.url() });
 
 it("portal replace-link gives the advocate of a code another portal link", async () => {
-  const { orgId, apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization();
   const ann = await enrollAdvocate(api, await createCampaign(api));
   const { ok, document } = await ops(`portal replace-link --code ${ann.referralCode.toLowerCase()}`);
   expect(ok).toBe(true);

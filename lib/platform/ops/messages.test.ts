@@ -5,6 +5,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { importRows } from "@/proof/fixtures/import";
 import { deliverMessages, readSecretLink } from "@/proof/fixtures/messages";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { besideTests, ops } from "@/proof/fixtures/ops";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, inviteUser, type TestAdvocate } from "@/proof/fixtures/scenario";
@@ -40,8 +41,7 @@ describe("ops messages --org", () => {
   let ann: TestAdvocate;
 
   beforeAll(async () => {
-    organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
+    ({ organization, api } = await startOrganization());
     const campaign = await createCampaign(api);
     ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone });
     await promoteFriend(api, campaign, ann, { friendEmail: "fred@example.com" });

@@ -5,6 +5,7 @@ import { single } from "@/db/single";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 
 const untold = { log: () => undefined, signal: new AbortController().signal };
@@ -55,7 +56,7 @@ describe("seedScale", () => {
     await seedScale({ orgId, advocates: 5, referrals: 40 }, untold);
     await seedScale({ orgId, advocates: 5, referrals: 160 }, untold);
     expect(await count(orgId)).toMatchObject({ campaigns: 1, advocates: 10, referrals: 200 });
-    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(orgId);
     const earlierThanTheOneBefore = await database().execute(sql`
       SELECT FROM activity e JOIN activity before USING (org_id, advocate_id)
        WHERE org_id = ${orgId}::uuid AND before.seq = e.seq - 1 AND before.created_at > e.created_at`);

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { setEnv } from "@/lib/kit/env";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { answerText, isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { deliverMessages, readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
-import {
-  createCampaign,
-  enrollAdvocate,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
 import { twilioAccount } from "@/proof/fixtures/sms-provider";
 
 const noAccount = { TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" };
 
 isolateRateLimits();
 
-let api: TestApi;
-let campaign: TestCampaign;
-let ann: TestAdvocate;
 let From: string;
 
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 500 });
-  ann = await enrollAdvocate(api, campaign);
+const { api, campaign, ann } = await openShop({
+  organization: { tier: "pro" },
+  campaign: { maxReferralsPerAdvocate: 500 },
 });
 
 beforeEach(() => {

@@ -1,27 +1,15 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
-import {
-  createCampaign,
-  enrollAdvocate,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
 
 isolateRateLimits();
 
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 
-let api: TestApi;
-let campaign: TestCampaign;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-  campaign = await createCampaign(api);
-});
+const { api, campaign } = await startCampaign();
 
 async function visit(ann: TestAdvocate, headers: Readonly<Record<string, string>>): Promise<void> {
   await countVisit(ann.referralCode, new Headers(headers));
@@ -50,8 +38,4 @@ it("counts repeated loads ten times a minute, separately per network", async () 
   expect(await countOf(ann)).toBe(10);
   await visit(ann, from("203.0.113.2"));
   expect(await countOf(ann)).toBe(11);
-});
-
-it("ignores an unknown link", async () => {
-  await expect(countVisit("UNUSED-2345", new Headers({ "user-agent": phone }))).resolves.toBeUndefined();
 });

@@ -1,30 +1,19 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { describe, expect, it } from "vitest";
 import { keptForm, placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { addReferral, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 isolateRateLimits();
 
-let api: TestApi;
-let campaign: TestCampaign;
-let ann: TestAdvocate;
-let code: string;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 500 });
-  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: "+14155550132" });
-  code = ann.referralCode;
+const { api, campaign, ann } = await openShop({
+  organization: { tier: "pro" },
+  campaign: { maxReferralsPerAdvocate: 500 },
+  ann: { email: uniqueEmail("ann"), phone: "+14155550132" },
 });
+const code = ann.referralCode;
 
 describe("a friend's form", () => {
   it("becomes a referral of the link's advocate, on the current terms", async () => {

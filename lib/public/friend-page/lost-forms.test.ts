@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
-import { apiAs } from "@/proof/fixtures/api";
 import { keptForm, placeOf, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const scratch = isolateDatabase();
@@ -12,9 +10,7 @@ const typed = { friendName: "Fay Fox", friendEmail: "fay@example.com", friendPho
 const kept = { values: { ...typed, friendSmsConsent: false }, wrong: [], notice: "unavailable" };
 
 it("typed values survive a failed save and can be sent again", async () => {
-  const api = apiAs((await createTestOrganization()).apiKey);
-  const campaign = await createCampaign(api);
-  const ann = await enrollAdvocate(api, campaign);
+  const { api, campaign, ann } = await openShop();
   const rename = (from: string, to: string) =>
     runAlone(scratch().ownerUrl, [`ALTER TABLE referrals RENAME COLUMN ${from} TO ${to}`]);
   await rename("friend_name", "renamed");

@@ -1,23 +1,21 @@
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import { apiAs } from "@/proof/fixtures/api";
 import { postForm, readReferrals } from "@/proof/fixtures/friend-forms";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { enrollAdvocate } from "@/proof/fixtures/scenario";
 
 isolateRateLimits();
 
-let scene: Awaited<ReturnType<typeof makeScene>>;
-beforeAll(async () => {
-  scene = await makeScene();
-});
+const scene = await makeScene();
 
 async function makeScene() {
-  const api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
-  const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1_000 });
+  const { api, campaign } = await startCampaign({
+    organization: { tier: "pro" },
+    campaign: { maxReferralsPerAdvocate: 1_000 },
+  });
   return { api, campaign, ann: await enrollAdvocate(api, campaign) };
 }
 

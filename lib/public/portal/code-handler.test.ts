@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { type FormFields, placeOf, postForm } from "@/proof/fixtures/friend-forms";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+import type { TestAdvocate } from "@/proof/fixtures/scenario";
 
 isolateRateLimits();
 
@@ -15,9 +16,7 @@ let api: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  ann = await enrollAdvocate(api, await createCampaign(api));
+  ({ organization, api, ann } = await openShop());
   await giveCredit(api, ann, 4_800);
 });
 

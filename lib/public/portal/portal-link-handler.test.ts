@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { keptForm, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { deliverMessages, inShort, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { openShop, startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
@@ -20,10 +20,8 @@ const phone = "+14155550132";
 
 /** Enrolls an advocate with her own business, who received her invite. */
 async function enroll(contacts: object) {
-  const organization = await createTestOrganization();
-  const api: TestApi = apiAs(organization.apiKey);
-  const ann = await enrollAdvocate(api, await createCampaign(api), { ...contacts });
-  await deliverMessages(organization.orgId);
+  const { orgId, ann } = await openShop({ ann: { ...contacts } });
+  await deliverMessages(orgId);
   return ann;
 }
 
@@ -94,8 +92,7 @@ it("asks again for an invalid, automated or repeated form, and keeps the typed v
 
 /** Enrolls a person in several campaigns of one organization. */
 async function crowd(email: string, campaigns: number): Promise<string> {
-  const { apiKey, orgId } = await createTestOrganization({ tier: "pro" });
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization({ tier: "pro" });
   for (let at = 0; at < campaigns; at++) await enrollAdvocate(api, await createCampaign(api), { email });
   return orgId;
 }

@@ -1,27 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/kit/durations";
 import { findPageContent } from "@/lib/public/page-content";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
-let api: TestApi;
-let campaign: TestCampaign;
-let ann: TestAdvocate;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign);
-});
+const { api, campaign, ann } = await openShop();
 
 async function read(token: string): Promise<PortalFacts> {
   const portal = await readPortal(token, new Date());

@@ -1,31 +1,28 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { plans } from "@/lib/kit/auth/access";
 import { en } from "@/lib/kit/words/en/en";
 import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { type Business, findBusiness } from "@/lib/public/refer/find-business";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+
+const {
+  organization: { orgId },
+  api,
+} = await startOrganization();
+const slug = `acme-${orgId.slice(-12)}`;
+await api.patch("/api/app/account", { slug });
+
+const read = async (): Promise<Business> => {
+  const business = await findBusiness(slug, new Date());
+  if (!business) throw new Error("the business has a page");
+  return business;
+};
+const textOf = (business: Business, language: "en" | "es" = "en") =>
+  writePrivacy(business, language)
+    .map(({ heading, text }) => `${heading}\n${text}`)
+    .join("\n");
 
 describe("a business's privacy page", () => {
-  let api: TestApi;
-  let slug: string;
-  beforeAll(async () => {
-    const { apiKey, orgId } = await createTestOrganization();
-    api = apiAs(apiKey);
-    slug = `acme-${orgId.slice(-12)}`;
-    await api.patch("/api/app/account", { slug });
-  });
-
-  const read = async (): Promise<Business> => {
-    const business = await findBusiness(slug, new Date());
-    if (!business) throw new Error("the business has a page");
-    return business;
-  };
-  const textOf = (business: Business, language: "en" | "es" = "en") =>
-    writePrivacy(business, language)
-      .map(({ heading, text }) => `${heading}\n${text}`)
-      .join("\n");
-
   it("names the business, its contact, and the plan's retention periods", async () => {
     const before = textOf(await read());
     expect(before).toContain("Reach ");

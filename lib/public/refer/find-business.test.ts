@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import { findOnlyOffer } from "@/lib/public/refer/find-business";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createCampaign } from "@/proof/fixtures/scenario";
 
 it("returns the offer of the only campaign that takes friends", async () => {
-  const { apiKey, orgId } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization();
   const find = () => findOnlyOffer({ orgId }, new Date());
   expect(await find()).toBe("none");
   const first = await createCampaign(api);

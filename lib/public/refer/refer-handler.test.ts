@@ -1,21 +1,17 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
 import { MOST_NAMES } from "@/lib/kit/public-names";
 import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { findBusiness } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { apiAs } from "@/proof/fixtures/api";
 import { type FormFields, friendForm, keptForm, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal, succeeded } from "@/proof/fixtures/scenario";
 
-let api: TestApi;
-let slug: string;
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-  await enrollAdvocate(api, await createCampaign(api));
-  slug = succeeded<typeof accounts.get>(await api.get("/api/app/account")).org.slug ?? "";
-});
+const api = apiAs((await createTestOrganization()).apiKey);
+await enrollAdvocate(api, await createCampaign(api));
+const slug = succeeded<typeof accounts.get>(await api.get("/api/app/account")).org.slug ?? "";
 
 const send = (fields: FormFields) => {
   const form = friendForm(placeOfBusiness(slug), { friendName: "Karen Boyd", ...fields });

@@ -16,12 +16,13 @@ import { queueMessages } from "@/lib/messages/outbox";
 import { forgetShortLinks, keepShortLink, shortCode, shortLinkKey } from "@/lib/messages/short-links";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { findLongUrl } from "@/lib/public/short-links/follow-link";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import type { TestApi } from "@/proof/fixtures/api";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+import type { TestAdvocate } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
 isolateRateLimits();
@@ -35,10 +36,7 @@ let orgId: string;
 let api: TestApi;
 let ann: TestAdvocate;
 beforeAll(async () => {
-  const organization = await createTestOrganization();
-  orgId = organization.orgId;
-  api = apiAs(organization.apiKey);
-  ann = await enrollAdvocate(api, await createCampaign(api), { email: uniqueEmail("ann"), phone });
+  ({ orgId, api, ann } = await openShop({ ann: { email: uniqueEmail("ann"), phone } }));
 });
 
 const owner = async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { single } from "@/db/single";
@@ -9,12 +9,12 @@ import { limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign, enrollAdvocate, inviteUser, type TestCampaign } from "@/proof/fixtures/scenario";
+import { createCampaign, enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import {
   postForm,
   pressButton,
@@ -27,17 +27,9 @@ import {
 const KIB = 1024;
 const oneClick = "List-Unsubscribe=One-Click";
 
-let orgId: string;
-let api: TestApi;
-let campaign: TestCampaign;
 let token: string;
 
-beforeAll(async () => {
-  const organization = await createTestOrganization();
-  ({ orgId } = organization);
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-});
+const { orgId, api, campaign } = await startCampaign();
 
 const newToken = async () => readUnsubscribeToken(await enrollAdvocate(api, campaign));
 
@@ -140,8 +132,7 @@ describe("one click", () => {
     const email = `victim.${randomUUID()}@example.com`;
     const ours = await enrollAdvocate(api, campaign, { email });
     const ourToken = await readUnsubscribeToken(ours);
-    const other = await createTestOrganization();
-    const theirs = apiAs(other.apiKey);
+    const { organization: other, api: theirs } = await startOrganization();
     const write = async (email: string) => enrollAdvocate(theirs, await createCampaign(theirs), { email });
     const before = await write(email);
     await pressButton(ourToken, "stop-all");

@@ -46,10 +46,6 @@ export const table: RuleTable<keyof typeof apiKeys> = {
           expect(key.split(":")).toEqual([keyId, expect.stringMatching(/^[\w-]{43}$/)]);
           expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
         }),
-        ...onPlan(
-          {},
-          refuse("409 api_key_quota_reached", { "a key beyond each user's limit": allowKeys(2) }),
-        ),
       ],
     },
     list: {

@@ -87,20 +87,6 @@ export const table: RuleTable<keyof (typeof contract)["dashboard"]> = {
             expect(body).toMatchObject({ leads: [{}], matchRequests: [caller], total: 2 });
           },
         ),
-        allow(
-          "no lead that was called",
-          async ({ api, campaign, referral: { referralId } }) => {
-            await api.post(`${campaign.path}/referrals/${referralId}/stage`, { stage: "contacted" });
-          },
-          { leads: [], matchRequests: [], total: 0 },
-        ),
-        allow(
-          "no lead of a deleted campaign",
-          async ({ api, campaign }) => {
-            await api.delete(campaign.path);
-          },
-          { leads: [], matchRequests: [], total: 0 },
-        ),
       ]),
     },
     notices: {

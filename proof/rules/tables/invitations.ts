@@ -91,11 +91,6 @@ export const table: RuleTable<keyof typeof invitations> = {
           }),
         }),
         ...onPlan({ overrides: { users: 3 } }, [
-          ...refuse("403 plan_limit_reached", {
-            "an invitation beyond the plan's user limit": async ({ api }) => {
-              await inviteUser(api);
-            },
-          }),
           allow("an invitation in place of an expired one", async ({ api }) => {
             await expire(await inviteUser(api));
           }),
@@ -177,17 +172,6 @@ export const table: RuleTable<keyof typeof invitations> = {
         field("firstName", [undefined, ...nameValues.refused], nameValues.accepted),
         field("lastName", [undefined, ...nameValues.refused], nameValues.accepted),
         password("password"),
-        allow(
-          "an invitation, and answers the user with the invited roles",
-          async ({ api }) => ({
-            api: apiAs((await inviteUser(api, { roles: ["admin"] })).token),
-          }),
-          ({ body }) => {
-            expect(body).toEqual({
-              user: { email: expect.any(String), roles: ["admin"], view: "office", allowPasswordAuth: true },
-            });
-          },
-        ),
         ...gone,
         ...refuse("409 user_already_exists", {
           "a user of another organization": async ({ api }) => {
@@ -195,14 +179,6 @@ export const table: RuleTable<keyof typeof invitations> = {
             return { api: apiAs((await inviteUser(api, { email })).token) };
           },
         }),
-        ...onPlan(
-          {},
-          refuse("403 plan_limit_reached", {
-            "a user beyond the limit of a smaller plan": holding((_, scene) =>
-              setPlan(scene, { overrides: { users: 1 } }),
-            ),
-          }),
-        ),
       ],
     },
   },

@@ -5,8 +5,8 @@ import { single } from "@/db/single";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import type { messages } from "@/lib/messages/contract";
 import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
-import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { enrollAdvocate } from "@/proof/fixtures/scenario";
+import { allow, field, type Prepare, refuse } from "@/proof/rules/case";
 import type { RuleEntry, RuleTable } from "@/proof/rules/scene";
 import { PHONE } from "@/proof/rules/values";
 
@@ -34,19 +34,6 @@ const preview: RuleEntry = {
       refuse(`400 invalid_input in ${name}`, { "more than 100%": { ...percent, [name]: "10001" } }),
     ),
     allow("100%", { ...percent, advocateRewardValue: "10000", friendRewardValue: "10000" }),
-    ...onPlan({}, [
-      allow(
-        "the email of the organization, about the given offer",
-        { ...percent, template: "invite" },
-        ({ body }) => {
-          expect(body).toEqual({
-            subject: "Ann, your link from Acme Plumbing: friends get 5% off, you get 5% of the job",
-            html: expect.stringContaining("Acme Plumbing"),
-            text: expect.stringContaining("ANN-7K2Q"),
-          });
-        },
-      ),
-    ]),
   ],
 };
 
@@ -62,27 +49,6 @@ export const table: RuleTable<keyof typeof messages> = {
         field("status", ["lost", ""], messageStatuses),
         field("template", ["newsletter", ""], messageTemplates),
         field("advocateId", ["ann", ""], [randomUUID()]),
-        ...onPlan({}, [
-          allow("each message's recipient and delivery status", {}, ({ body }, { advocate, ids }) => {
-            expect(body["messages"]).toEqual([
-              expect.objectContaining({ template: "advocate-referred", status: "captured" }),
-              {
-                messageId: ids["messageId"],
-                channel: "email",
-                template: "invite",
-                to: advocate.email,
-                advocateId: advocate.advocateId,
-                status: "captured",
-                subject: expect.stringMatching(
-                  /^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/,
-                ),
-                attempts: 1,
-                createdAt: anyMoment,
-                handledAt: anyMoment,
-              },
-            ]);
-          }),
-        ]),
       ],
     },
     get: {
@@ -117,18 +83,6 @@ export const table: RuleTable<keyof typeof messages> = {
           expect(body).toMatchObject({
             message: { to: advocate.email, status: "queued", attempts: 0, resendOf: ids["messageId"] },
           });
-        }),
-        allow("a text", capturedText, { message: { channel: "sms", to: PHONE } }),
-        ...refuse("409 message_not_resendable", {
-          "a message that is still queued": async ({ api, campaign }) => {
-            const { advocateId } = await enrollAdvocate(api, campaign);
-            return { ids: { messageId: single(await readMessagesAbout(advocateId)).id } };
-          },
-          "a message to a member": async ({ organization, api }) => {
-            const { invitationId } = await inviteUser(api);
-            await captureMessages(organization.orgId);
-            return { ids: { messageId: single(await readMessagesAbout(invitationId)).id } };
-          },
         }),
       ],
     },

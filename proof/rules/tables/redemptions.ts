@@ -1,15 +1,11 @@
-import { expect } from "vitest";
 import type { redemptions } from "@/lib/credit/redemptions/contract";
-import { giveCredit, startRedemptions } from "@/proof/fixtures/redemptions";
-import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
+import { startRedemptions } from "@/proof/fixtures/redemptions";
+import { allow, allowAll, field, ofLength, refuse } from "@/proof/rules/case";
 import type { RequestChanges, RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const MOST = 1_000_000_000_000;
 const invoiceNumber = (undefinedIsRefused: readonly unknown[]) =>
   field("invoiceNumber", [...undefinedIsRefused, null, 7, "", ofLength(61)], ["1", ofLength(60)]);
-const reads: Prepare = async ({ api, advocate }) => {
-  await giveCredit(api, advocate, 1_000);
-};
 
 /** The path names the scene's approved redemption. */
 const onApproved = ({ ids }: RuleScene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
@@ -38,23 +34,9 @@ export const table: RuleTable<keyof typeof redemptions> = {
         invoiceNumber([undefined]),
         field("invoiceTotalCents", [null, 0, 0.5, MOST + 1], [4_800, MOST]),
         field("note", [null, 5, "", ofLength(201), "two\nlines"], ["n", ofLength(200)]),
-        ...refuse("409 insufficient_balance in amountCents", {
-          "more than the balance": { amountCents: 98_101 },
-        }),
-        allow("the whole balance", { amountCents: 98_100 }, { newBalanceCents: 0 }),
       ],
     },
-    list: {
-      cases: [
-        allow("an advocate's own alone", reads, ({ body }, { ids }) => {
-          expect(body["redemptions"]).toMatchObject([
-            { redemptionId: ids["approvedRedemptionId"], method: "gift_card", state: "approved" },
-            { redemptionId: ids["redemptionId"], method: "manual", state: "requested", isOwn: false },
-            { redemptionId: ids["declinedRedemptionId"], state: "canceled" },
-          ]);
-        }),
-      ],
-    },
+    list: { cases: [] },
     listAll: {
       cases: [
         field("state", ["done", ""], ["requested", "approved", "fulfilled", "canceled", "failed"]),
@@ -63,7 +45,6 @@ export const table: RuleTable<keyof typeof redemptions> = {
     },
     approve: {
       cases: [
-        allow("another member's request", {}, { redemption: { state: "fulfilled" } }),
         ...again("409 already_decided"),
         ...refuse("409 already_decided", { "a redemption that needs no approval": onApproved }),
       ],
@@ -78,11 +59,6 @@ export const table: RuleTable<keyof typeof redemptions> = {
     cancel: {
       cases: [
         field("reason", [null, 5, "", ofLength(201)], ["r", ofLength(200)]),
-        allow(
-          "a redemption that needs approval",
-          {},
-          { redemption: { state: "canceled" }, newBalanceCents: 99_100 },
-        ),
         allow("an approved redemption", onApproved, { redemption: { state: "canceled" } }),
         ...again("409 redemption_ended"),
       ],
@@ -97,7 +73,6 @@ export const table: RuleTable<keyof typeof redemptions> = {
             { redemptionCode: { amountCents: 5_000, creditBalanceCents: 98_100 } },
           ],
         }),
-        ...refuse("409 code_not_valid", { "another code": ({ ids }) => otherCode(ids["oneTimeCode"]) }),
       ],
     },
     redeemCode: {
@@ -108,12 +83,8 @@ export const table: RuleTable<keyof typeof redemptions> = {
         field("amountCents", [null, 0, -1, 0.5, 5_001], [1, 5_000]),
         invoiceNumber([]),
         field("invoiceTotalCents", [null, 0, 0.5, MOST + 1], [5_000, MOST]),
-        allow("all of the code", {}, { redemption: { method: "code" }, newBalanceCents: 93_100 }),
         ...refuse("409 code_not_valid", {
           "another code": ({ ids }) => otherCode(ids["oneTimeCode"]),
-          "a used code": async ({ send }) => {
-            await send();
-          },
         }),
       ],
     },

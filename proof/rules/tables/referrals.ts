@@ -7,19 +7,10 @@ import {
   enrollAdvocate,
   type Fields,
   percentTerms,
-  readAdvocate,
+  readActivity,
   startReferral,
 } from "@/proof/fixtures/scenario";
-import {
-  allow,
-  allowAll,
-  anyMoment,
-  field,
-  ofLength,
-  onPlan,
-  type Prepare,
-  refuse,
-} from "@/proof/rules/case";
+import { allow, allowAll, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { searchField } from "@/proof/rules/lists";
 import { reversing } from "@/proof/rules/reversals";
 import type { RuleCase, RuleEntry, RuleTable } from "@/proof/rules/scene";
@@ -97,9 +88,6 @@ const acceptanceCases: readonly RuleCase[] = [
     "a paused campaign": afterChange({ status: "paused" }),
     "an expired campaign": afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
   }),
-  ...refuse("409 referral_cap_reached", {
-    "a referral beyond the cap": afterChange({ maxReferralsPerAdvocate: 1 }),
-  }),
   ...refuse("409 duplicate_referral", {
     "a friend who was already referred, in any case": ({ referral }) => ({
       fields: { friendEmail: referral.friendEmail.toUpperCase() },
@@ -144,14 +132,6 @@ const acceptanceCases: readonly RuleCase[] = [
       return { fields: { advocateId } };
     },
   }),
-  ...onPlan(
-    { overrides: { referrals: 2 } },
-    refuse("403 plan_limit_reached", {
-      "a referral beyond the plan's limit": async ({ api, campaign, advocate }) => {
-        await addReferral(api, campaign, advocate);
-      },
-    }),
-  ),
 ];
 
 const JOB = "jobValueCents";
@@ -191,16 +171,19 @@ const onceCases: readonly RuleCase[] = [
     },
   ),
   ...refuse("409 already_converted", {
-    "a second conversion, returning the first one's facts and crediting nothing": async (scene) => {
-      const first = await scene.send();
-      const second = await scene.send({ fields: { [JOB]: undefined } });
-      const { conversionId } = first.body;
-      expect(second.body).toMatchObject({
-        conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 2500 },
-      });
-      expect((await readAdvocate(scene.api, scene.advocate)).creditBalanceCents).toBe(2500);
-      return second;
-    },
+    "a second conversion, also without a job value, returning the first one's facts and crediting nothing":
+      async (scene) => {
+        const percent = await startReferral(scene.api, percentTerms);
+        const ids = { campaignId: percent.campaign.campaignId, referralId: percent.referral.referralId };
+        const { conversionId } = (await scene.send({ ids, fields: { [JOB]: 100_000 } })).body;
+        const entries = await readActivity(scene.api, percent.advocate);
+        const second = await scene.send({ ids, fields: { [JOB]: undefined } });
+        expect(second.body).toMatchObject({
+          conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 3_330 },
+        });
+        expect(await readActivity(scene.api, percent.advocate)).toEqual(entries);
+        return second;
+      },
   }),
   allow("a pending referral of a campaign that is paused now", afterChange({ status: "paused" })),
   allow(
@@ -245,11 +228,6 @@ const stageCases: readonly RuleCase[] = [
   }),
   ...lostReasons.map((reason) => allow(`lost: ${reason}`, { stage: "lost", reason })),
   field("note", [null, 7, "", ofLength(501)], [undefined, ofLength(500)]),
-  ...refuse("409 already_converted", {
-    "a converted referral": async ({ api, referral }) => {
-      await api.post(referral.convertPath);
-    },
-  }),
 ];
 
 const commonCases: readonly RuleCase[] = [

@@ -18,11 +18,7 @@ export const table: RuleTable<keyof typeof reviews> = {
   ownOrganization: true,
   endpoints: {
     list: {
-      cases: [
-        field("part", ["all", ""], ["open", "decided"]),
-        allow("open reviews", { part: "open" }, { reviews: [{ state: "open", severity: "medium" }] }),
-        allow("decided reviews", { part: "decided" }, { reviews: [{ state: "allowed" }] }),
-      ],
+      cases: [field("part", ["all", ""], ["open", "decided"])],
     },
     get: {
       cases: [
@@ -41,27 +37,17 @@ export const table: RuleTable<keyof typeof reviews> = {
       ],
     },
     allow: {
-      cases: [
-        note,
-        field("trust", [null, "yes"], [true, false]),
-        allow("an open review", {}, { review: { state: "allowed", trusted: false } }),
-        ...refuse("409 already_decided", { "a decided review": onDecided }),
-      ],
+      cases: [note, field("trust", [null, "yes"], [true, false])],
     },
     deny: {
       cases: [
         note,
         field("reason", [undefined, null, "", "fraud"], reasons),
         field("reasonShown", [null, "yes"], [true, false]),
-        allow("an open review", {}, { review: { state: "denied", stage: "rejected", reasonShown: true } }),
-        ...refuse("409 already_decided", { "a decided review": onDecided }),
       ],
     },
     undo: {
-      cases: [
-        allow("a decided review", onDecided, { review: { state: "open" } }),
-        ...refuse("409 not_decided", { "an open review": {} }),
-      ],
+      cases: [allow("a decided review", onDecided, { review: { state: "open" } })],
     },
     getSettings: {
       cases: [

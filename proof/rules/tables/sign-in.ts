@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
-import { setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
 import { daysAgo } from "@/proof/fixtures/sessions";
@@ -40,13 +39,6 @@ interface SentLink {
   readonly token: string;
 }
 
-const closed = refuse("403 sign_up_closed", {
-  "a server with sign-up closed": ({ send }) => {
-    setEnv({ SIGN_UP: "closed" });
-    return send().finally(() => setEnv({ SIGN_UP: "open" }));
-  },
-});
-
 /** Sign-up, magic link, forgotten password. */
 export const table: RuleTable<keyof typeof signIn> = {
   needsCampaign: false,
@@ -67,7 +59,7 @@ export const table: RuleTable<keyof typeof signIn> = {
         ),
       ],
     },
-    signUp: { access: { caller: "visitor" }, body, cases: [...askingCases, ...closed] },
+    signUp: { access: { caller: "visitor" }, body, cases: askingCases },
     requestLink: { access: { caller: "visitor" }, body, cases: askingCases },
     requestReset: { access: { caller: "visitor" }, body, cases: askingCases },
     readReset: {

@@ -84,7 +84,6 @@ export const table: RuleTable<keyof typeof users> = {
           });
         }),
         inAnyCase,
-        ...refuse("400 self_lockout in roles", { "admins who take away their own admin role": ownUser }),
       ],
     },
     remove: {

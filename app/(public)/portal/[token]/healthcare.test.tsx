@@ -6,31 +6,18 @@ import { type Language, languages } from "@/lib/kit/words/languages";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import type { messages } from "@/lib/messages/contract";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  enrollAdvocate,
-  succeeded,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, succeeded, type TestAdvocate } from "@/proof/fixtures/scenario";
 import { PortalView } from "./portal-view";
 
 const untouched = { friend: null, kept: null, isSaved: false, isRequested: false };
 
-let organization: TestOrganization;
-let api: TestApi;
-let campaign: TestCampaign;
-
-beforeAll(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  await api.patch("/api/app/account", { industry: "healthcare", stateRulesChecked: true });
-  campaign = await createCampaign(api, { friendRewardValue: 2_500, creditHoldDays: 1 });
-});
+const { organization, api } = await startOrganization();
+await api.patch("/api/app/account", { industry: "healthcare", stateRulesChecked: true });
+const campaign = await createCampaign(api, { friendRewardValue: 2_500, creditHoldDays: 1 });
 
 async function enroll(language: Language) {
   const contacts = { name: "Ann Reyes", email: uniqueEmail("ann"), phone: "+14155550132" };

@@ -1,16 +1,12 @@
 import { imageSize } from "image-size";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";
 import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
 
-let token: string;
-
-beforeAll(async () => {
-  const api = apiAs((await createTestOrganization()).apiKey);
-  token = (await enrollAdvocate(api, await createCampaign(api))).portalToken;
-});
+const api = apiAs((await createTestOrganization()).apiKey);
+const token = (await enrollAdvocate(api, await createCampaign(api))).portalToken;
 
 async function get(path: string) {
   const response = await findHandler("GET", path)(new Request(`http://localhost:3000${path}`));

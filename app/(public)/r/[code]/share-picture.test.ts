@@ -1,12 +1,11 @@
 import net from "node:net";
 import { imageSize } from "image-size";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storage } from "@/lib/kit/storage/storage";
 import { en } from "@/lib/kit/words/en/en";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { drawPng } from "../../picture/draw-png";
 import { drawable } from "../../picture/drawable";
@@ -150,20 +149,13 @@ describe("a name on the picture", () => {
   });
 });
 
-let api: TestApi;
-let open: string;
-let paused: string;
-
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-  const campaign = await createCampaign(api);
-  open = (await enrollAdvocate(api, campaign)).referralCode;
-  const other = await createCampaign(api, { name: "Another" });
-  paused = (await enrollAdvocate(api, other)).referralCode;
-  await api.patch(other.path, { status: "paused" });
-  // Opens the one database connection that pictures need, before sockets are blocked.
-  await findFriendLink(open, new Date());
-});
+const { api, campaign } = await startCampaign();
+const open = (await enrollAdvocate(api, campaign)).referralCode;
+const other = await createCampaign(api, { name: "Another" });
+const paused = (await enrollAdvocate(api, other)).referralCode;
+await api.patch(other.path, { status: "paused" });
+// Opens the one database connection that pictures need, before sockets are blocked.
+await findFriendLink(open, new Date());
 
 async function ask(code: string) {
   const answer = await OpenGraphImage({ params: Promise.resolve({ code }) });

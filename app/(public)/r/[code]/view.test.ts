@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { databaseUrl } from "@/lib/kit/env";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { readSent, type SentForm } from "@/lib/public/friend-page/sent-form";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { answerAs, sendFriendForm } from "@/proof/fixtures/friend-forms";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { useDatabase } from "@/proof/fixtures/own-database";
-import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import type { TestCampaign } from "@/proof/fixtures/scenario";
 import { findView } from "./view";
 
 const workingUrl = databaseUrl();
@@ -18,11 +19,9 @@ let code: string;
 let orgId: string;
 
 beforeEach(async () => {
-  const organization = await createTestOrganization();
-  orgId = organization.orgId;
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-  code = (await enrollAdvocate(api, campaign)).referralCode;
+  const shop = await openShop();
+  ({ orgId, api, campaign } = shop);
+  code = shop.ann.referralCode;
 });
 
 afterEach(() => useDatabase(workingUrl));
