@@ -37,7 +37,10 @@ test("a new advocate's page shows the next steps, and a job's value converts as 
   await expect(portal).toHaveAttribute("target", "_blank");
   await expect(portal).toHaveAttribute("rel", /noreferrer/);
 
-  await ann.refer();
+  const lead = await ann.refer();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Email Fred Fox" })).toBeVisible();
+  await ann.api.post(`${lead}/stage`, { stage: "booked" });
   await page.reload();
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
@@ -140,7 +143,7 @@ test("only admins replace a portal link, and an invite can be resent until its r
   await page.getByRole("button", { name: "More actions" }).click();
   const replace = page.getByRole("menuitem", { name: "Replace portal link" });
   await expect(replace).toBeDisabled();
-  await expect(replace).toContainText("Only admins can do this.");
+  await expect(replace).toContainText("Only owners can do this.");
 });
 
 test("the QR code is downloaded and printed on a card, and a long ledger loads to its first entry", async ({

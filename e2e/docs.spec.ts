@@ -30,7 +30,7 @@ async function readContents(page: Page) {
   return { links, targets };
 }
 
-/** The most bytes of a page of the reference, uncompressed. */
+/** The most bytes of a page of the docs, uncompressed. */
 const MOST_BYTES = 500_000;
 
 interface ReferencePage {
@@ -74,7 +74,8 @@ test("the reference shows every endpoint with a request to copy, on small pages 
     .getByRole("main")
     .locator('a[href^="/docs/api/"], a[href^="/docs/objects/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const paths = [...new Set(["/docs", ...hrefs.map((href) => href.replace(/#.*/, ""))])];
+  const guides = ["/docs/events", "/docs/webhooks", "/docs/automation", "/docs/errors"];
+  const paths = [...new Set(["/docs", ...guides, ...hrefs.map((href) => href.replace(/#.*/, ""))])];
   const reference = await fetchReference(page, paths);
   expect(reference.flatMap(({ missing }) => missing)).toEqual([]);
   expect(paths.filter((_, index) => (reference[index]?.bytes ?? 0) > MOST_BYTES)).toEqual([]);

@@ -51,7 +51,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
     terms: { name: long },
   });
   await enrollMany(ann, [long, rightToLeft]);
-  await ann.refer(long);
+  await ann.api.post(`${await ann.refer(long)}/stage`, { stage: "booked" });
   await ann.api.post(`${await ann.refer("שרה כהן")}/convert`, { jobValueCents: 10_000_000_000 });
   await api.post(`${ann.address}/credit`, { delta: -100_000, note: "Rechnung ".repeat(20).trim() });
   const campaign = `/campaigns/${ann.campaignId}`;

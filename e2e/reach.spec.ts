@@ -26,6 +26,45 @@ const ways: readonly (readonly [place: string, link: string, path: string])[] = 
   ["Connections", "API reference", "/settings/connections/api-reference"],
 ];
 
+/** What a member can start on the pages that are at most two clicks from Home, so it takes three. */
+const features: readonly (readonly [path: string, ...names: string[]])[] = [
+  ["/home", "Job done", "Log a call", "Use credit", "Invite advocate"],
+  ["/leads", "Log a call", "Export", "Customer file", "More actions for Fred Fox"],
+  ["/leads/customer-files", "Choose a file", "Paste rows instead"],
+  ["/advocates", "Invite advocate", "Import", "Send invites", "Export", "Select Ann Reyes"],
+  ["/money", "Print", "Export entries", "Ann Reyes"],
+  ["/money/redeem", "Enter the code first"],
+  ["/money/year", "Print"],
+  ["/campaigns", "New campaign", "Actions for Spring referrals"],
+  ["/campaigns/asks", "Ask automatically", "Thank you, and their link"],
+  ["/campaigns/branding", "Save changes"],
+  ["/settings/business", "Save name", "Save time zone", "Turn on healthcare mode"],
+  ["/settings/business/profile", "Save changes"],
+  ["/settings/business/delivery", "Export text consents (CSV)", "Export opt-outs (CSV)"],
+  ["/settings/rewards", "Save limits", "Save amounts"],
+  ["/settings/team", "Invite"],
+  ["/settings/connections", "Any other system", "Connect Stripe"],
+  ["/settings/you", "Change password", "Add a passkey", "Set up the app", "Sign out everywhere"],
+];
+
+test("every feature is at most three clicks from Home", async ({ page }) => {
+  const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
+  await ann.refer();
+  await ann.api.post(`${ann.address}/credit`, { delta: 2_500, note: "Thank you" });
+  await signIn(page, ann.dana);
+  const main = page.getByRole("main");
+  for (const [path, ...names] of features) {
+    await page.goto(path);
+    for (const name of names) {
+      const controls = (["button", "link", "switch", "checkbox"] as const).map((role) =>
+        main.getByRole(role, { name }),
+      );
+      const control = controls.reduce((all, one) => all.or(one)).first();
+      await expect(control, `${name} on ${path}`).toBeVisible();
+    }
+  }
+});
+
 test("every page is at most three clicks from Home", async ({ page }) => {
   const { dana } = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
   await signIn(page, dana);

@@ -8,6 +8,8 @@ import { fadeEdges } from "@/components/ui/fade-edges";
 export interface AreaTab {
   readonly href: string;
   readonly label: string;
+  /** Synonyms for the search. */
+  readonly keywords?: string;
 }
 
 interface AreaTabsProps {

@@ -13,7 +13,7 @@ interface PersonItemsProps {
 /** Menu items for a person's data requests: export and erase. */
 export function PersonItems({ person, isAdmin, onErase }: PersonItemsProps) {
   const { save, pending } = useExportPerson(person);
-  const note = !isAdmin && <span className="block text-caption">Only admins can do this.</span>;
+  const note = !isAdmin && <span className="block text-caption">Only owners can do this.</span>;
   const styles = "data-disabled:text-soft data-disabled:opacity-100!";
   return (
     <>

@@ -90,7 +90,7 @@ function describeObstacle(
   if (methods.every((method) => method === "code")) {
     return methods.length === 0
       ? "Your team doesn’t redeem credit. An owner can change that in Settings, under Reward rules."
-      : "Credit is used with a one-time code here. The advocate makes one on their page, and you enter it under Redeem.";
+      : "Credit is used with a one-time code here. The advocate makes one on their page, and you enter it under Use credit.";
   }
   if (creditBalanceCents === 0) return "There’s no credit to redeem yet.";
   if (creditBalanceCents < minimumCents) {

@@ -1,3 +1,5 @@
+"use client";
+
 import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "./copy-button";
 
@@ -28,7 +30,10 @@ function highlight(code: string): ReactNode[] {
   return [...parts, code.slice(end)];
 }
 
-/** Code in a titled frame with a copy button. `what` completes "Copy …" for screen readers. */
+/**
+ * Code in a titled frame with a copy button. `what` completes "Copy …" for screen readers. As a client component it
+ * sends the code once, not its colored pieces too.
+ */
 export function CodeBlock({ title, code, what }: { title: string; code: string; what: string }) {
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-card">

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql, TransactionRollbackError } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { JobSource } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -36,6 +36,8 @@ type Recorded = Awaited<ReturnType<typeof recordOne>>;
 async function tryOut(context: WriteContext, job: JobInput): Promise<Recorded> {
   let result: Recorded | undefined;
   const forget = () => {};
+  // Not Drizzle's own rollback: its error is of another class if pages, which are bundled apart, opened the connection.
+  const triedOut = new Error("A job was tried out");
   await context.db
     .transaction(async (db) => {
       result = await recordOne(
@@ -49,10 +51,10 @@ async function tryOut(context: WriteContext, job: JobInput): Promise<Recorded> {
           ...result,
           message: { ...message, text: message.text.replace(/(\/r\/(?:[A-Z]+-)?)[A-Z0-9]+/g, "$1••••") },
         };
-      db.rollback();
+      throw triedOut;
     })
     .catch((error: unknown) => {
-      if (!(error instanceof TransactionRollbackError)) throw error;
+      if (error !== triedOut) throw error;
     });
   if (!result) throw new Error("A job that was tried out has a result");
   return result;

@@ -39,7 +39,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
           name={name}
           detail={
             <>
-              <bdi title={contacts} className="max-sm:hidden">
+              <bdi title={contacts} className="line-clamp-1 max-sm:hidden">
                 {email ?? contacts}
               </bdi>
               <span className="sm:hidden">{describeFigures(advocate)}</span>

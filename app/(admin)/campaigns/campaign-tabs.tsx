@@ -1,10 +1,10 @@
-import { AreaTabs } from "../area-tabs";
+import { type AreaTab, AreaTabs } from "../area-tabs";
 
 /** What customers see: the offers, the messages that ask for referrals, and the look. */
-export const campaignTabs = [
+export const campaignTabs: readonly AreaTab[] = [
   { href: "/campaigns", label: "Campaigns" },
-  { href: "/campaigns/asks", label: "Asks" },
-  { href: "/campaigns/branding", label: "Branding" },
+  { href: "/campaigns/asks", label: "Asks", keywords: "automatic messages texts reminders" },
+  { href: "/campaigns/branding", label: "Branding", keywords: "logo color photo qr sign" },
 ];
 
 export function CampaignTabs() {

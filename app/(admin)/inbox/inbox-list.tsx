@@ -13,7 +13,7 @@ import { groupOf, type InboxGroup } from "@/lib/platform/inbox/count-contract";
 import { InboxRow } from "./inbox-row";
 import { keyOf } from "./view";
 
-const groupNames: Readonly<Record<InboxGroup, string>> = { call: "Call", decide: "Decide", fix: "Fix" };
+const groupNames: Readonly<Record<InboxGroup, string>> = { call: "Follow up", decide: "Decide", fix: "Fix" };
 
 /** A group's rows, as far as loaded, and how many there are. */
 export interface GroupPages {

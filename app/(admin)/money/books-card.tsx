@@ -62,7 +62,7 @@ export function BooksCard({ report, closedMonths, timeZone, reopenable }: BooksC
           {closed
             ? "Its figures don’t change. A later correction counts in the month you make it."
             : isFinal
-              ? "An admin can close it, so that its figures can’t change anymore."
+              ? "An owner can close it, so that its figures can’t change anymore."
               : "These figures change until it is. Then you can close it."}
         </Note>
       </ul>

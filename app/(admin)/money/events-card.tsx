@@ -254,7 +254,7 @@ function EventRow({ event, day, kind, typed, isChosen, onChoose }: EventRowProps
   const details = [
     description,
     memo,
-    invoiceNumber && `Invoice ${invoiceNumber}`,
+    invoiceNumber && !description.includes(`invoice ${invoiceNumber}`) && `Invoice ${invoiceNumber}`,
     correctsMonth && `Corrects ${monthName(correctsMonth)}`,
   ];
   // With a filter, only the part that counts in the term, so that the rows add up to it.

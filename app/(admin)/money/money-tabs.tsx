@@ -1,10 +1,10 @@
-import { AreaTabs } from "../area-tabs";
+import { type AreaTab, AreaTabs } from "../area-tabs";
 
-export const moneyTabs = [
+export const moneyTabs: readonly AreaTab[] = [
   { href: "/money", label: "Statement" },
-  { href: "/money/customers", label: "By customer" },
+  { href: "/money/customers", label: "By customer", keywords: "balances owe owed" },
   { href: "/money/redeem", label: "Use credit" },
-  { href: "/money/year", label: "Tax year" },
+  { href: "/money/year", label: "Tax year", keywords: "1099 irs taxes annual report" },
 ];
 
 export function MoneyTabs() {

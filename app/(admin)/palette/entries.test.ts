@@ -23,3 +23,9 @@ it("matches synonyms", () => {
   expect(found("dashboard")).toEqual(["Home"]);
   expect(found("okta single")).toEqual(["Single sign-on"]);
 });
+
+it("hears a question without its fillers", () => {
+  expect(found("Where do I find my API keys?")).toEqual(["API keys"]);
+  expect(found("where are API keys?")).toEqual([]);
+  expect(found("ho")).toEqual(["Home"]);
+});

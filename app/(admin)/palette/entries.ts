@@ -121,7 +121,7 @@ function actions(caller: Caller, openJob: () => void): PaletteEntry[] {
       id: "reverse",
       label: "Reverse a reward",
       icon: Undo2,
-      keywords: "refund refunded canceled take back undo",
+      keywords: "refund refunded job canceled take back undo",
       act: referralsPath({ status: "converted" }),
       ...off,
     },
@@ -167,13 +167,13 @@ function actions(caller: Caller, openJob: () => void): PaletteEntry[] {
   ];
 }
 
-function navEntry({ href, label, icon }: NavItem): PaletteEntry {
+function navEntry({ href, label, icon, keywords = "" }: NavItem): PaletteEntry {
   const keys = shortcuts.find((shortcut) => shortcut.href === href)?.keys;
   return {
     id: href,
     label,
     icon,
-    keywords: "go to open page",
+    keywords: `go to open page ${keywords}`,
     act: href,
     ...(keys && { keys: keys.map((key) => key.toUpperCase()) }),
   };
@@ -184,7 +184,10 @@ function tabEntries(): PaletteEntry[] {
   return [
     ...campaignTabs.slice(1).map((tab) => ({ ...tab, icon: Megaphone })),
     ...moneyTabs.slice(1).map((tab) => ({ ...tab, icon: Wallet })),
-  ].map(({ href, label, icon }) => ({ id: href, label, icon, keywords: "go to open page", act: href }));
+  ].map(({ href, label, icon, keywords = "" }) => ({
+    ...{ id: href, label, icon, act: href },
+    keywords: `go to open page ${keywords}`,
+  }));
 }
 
 function settingEntries({ roles, plan }: Caller): PaletteEntry[] {
@@ -215,9 +218,16 @@ export interface PaletteEntry {
   readonly act: string | (() => void);
 }
 
-/** Entries whose name or keywords contain every typed word as a word prefix. */
+/** Words of a question that name nothing. */
+const fillers = new Set("a an can do find get how i is my see the to what where".split(" "));
+
+/** Entries whose name or keywords contain every typed word as a word prefix. Fillers of a question don't count. */
 export function findEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
-  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = text
+    .toLowerCase()
+    .split(/[\s?]+/)
+    .filter(Boolean);
+  const terms = typed.filter((word, at) => at === typed.length - 1 || !fillers.has(word));
   return entries.filter(({ label, keywords = "" }) => {
     const words = `${label} ${keywords}`.toLowerCase().split(/[\s-]+/);
     return terms.every((term) => words.some((word) => word.startsWith(term)));

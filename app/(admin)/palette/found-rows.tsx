@@ -103,7 +103,7 @@ export function FoundReferrals({ items, typed, act }: FoundProps<SearchResults["
 export function FoundUses({ items, typed, act }: FoundProps<SearchResults["uses"][number]>) {
   return (
     <PaletteGroup heading="Credit used">
-      {items.map(({ activityId, advocateName, invoiceNumber = "", parts, description }) => (
+      {items.map(({ activityId, advocateName, invoiceNumber = "", parts }) => (
         <PaletteRow
           key={activityId}
           id={`entry ${activityId}`}
@@ -111,12 +111,9 @@ export function FoundUses({ items, typed, act }: FoundProps<SearchResults["uses"
           typed={typed}
           leading={<Receipt size={16} />}
           detail={
-            <>
-              <bdi>
-                <MarkedText text={`Invoice ${invoiceNumber}`} typed={typed} />
-              </bdi>{" "}
-              · {description}
-            </>
+            <bdi>
+              <MarkedText text={`Invoice ${invoiceNumber}`} typed={typed} />
+            </bdi>
           }
           trailing={<Money cents={parts.reduce((sum, { cents }) => sum + cents, 0)} signed />}
           onSelect={() =>

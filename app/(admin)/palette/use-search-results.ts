@@ -33,6 +33,9 @@ const MOST_WORDS = 8;
 /** Minimum letters before searching people; one letter would match everyone. */
 export const FEWEST_LETTERS = 2;
 
+/** No name begins like this, so a question is not looked up among people. */
+const question = /^(how|what|where|when|why)\s|\?$/i;
+
 /** Search results for a text. Never shows results of an earlier text. */
 export function useSearchResults(text: string): SearchResults {
   const settled = useDebounced(text, pauseMs);
@@ -40,17 +43,16 @@ export function useSearchResults(text: string): SearchResults {
   const isSettled = settled === text;
   const enabled = isWanted && isSettled;
   const q = settled.split(/\s+/).slice(0, MOST_WORDS).join(" ");
-  const people = useQuery({ ...query(advocates.find, { q }), enabled });
-  const friends = useQuery({ ...query(referrals.listAll, { q, limit: most }), enabled });
+  const people = usePeople(q, enabled && !question.test(settled));
   const numbered = useByNumber(settled, enabled && /\d/.test(settled));
-  const help = useQuery({ ...query(guide.search, { q }), enabled });
+  const help = useQuery({ ...query(guide.search, { q }), enabled: enabled && !q.includes("@") });
   const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
-  const queries = [people, friends, ...numbered.queries, help, all];
+  const queries = [...people.queries, ...numbered.queries, help, all];
   const failed = queries.filter(({ isError }) => isError);
   const isSearching = isWanted && (!isSettled || queries.some(({ isLoading }) => isLoading));
   return {
-    advocates: (enabled && people.data?.advocates.slice(0, most)) || [],
-    referrals: enabled ? unique([...numbered.jobs, ...(friends.data?.referrals ?? [])]) : [],
+    advocates: people.advocates,
+    referrals: unique([...numbered.jobs, ...people.friends]),
     uses: numbered.uses,
     campaigns: isWanted && all.data ? named(all.data.campaigns, text) : [],
     // Last, so that Enter opens the first person and not what came first.
@@ -58,6 +60,17 @@ export function useSearchResults(text: string): SearchResults {
     isSearching,
     error: enabled ? (failed[0]?.error ?? null) : null,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+/** Advocates and leads by name, email, phone or code. */
+function usePeople(q: string, enabled: boolean) {
+  const found = useQuery({ ...query(advocates.find, { q }), enabled });
+  const friends = useQuery({ ...query(referrals.listAll, { q, limit: most }), enabled });
+  return {
+    queries: [found, friends],
+    advocates: (enabled && found.data?.advocates.slice(0, most)) || [],
+    friends: (enabled && friends.data?.referrals) || [],
   };
 }
 

@@ -9,6 +9,8 @@ export interface NavItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly count?: CountedItem;
+  /** Synonyms for the search. */
+  readonly keywords?: string;
 }
 
 /** The main areas, and the settings. */
@@ -16,9 +18,14 @@ export const navItems = {
   work: [
     { href: "/home", label: "Home", icon: House },
     { href: inboxPath, label: "Inbox", icon: Inbox, count: "inbox" },
-    { href: "/leads", label: "Leads", icon: Handshake },
-    { href: "/advocates", label: "Advocates", icon: Users },
-    { href: moneyPath, label: "Money", icon: Wallet },
+    { href: "/leads", label: "Leads", icon: Handshake, keywords: "friends referrals" },
+    { href: "/advocates", label: "Advocates", icon: Users, keywords: "customers people" },
+    {
+      href: moneyPath,
+      label: "Money",
+      icon: Wallet,
+      keywords: "close month statement report bookkeeper credit",
+    },
     { href: "/campaigns", label: "Campaigns", icon: Megaphone },
   ],
   side: [{ href: settingsPath, label: "Settings", icon: Settings }],

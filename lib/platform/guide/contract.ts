@@ -22,7 +22,7 @@ export const guide = {
     path: "/api/app/guide",
     summary: "Search the guide",
     description:
-      "Up to eight parts of this server’s documentation, best first. All words count, without case and endings; if no part has all of them, any of them.",
+      "Up to eight parts of this server’s guide for businesses, best first. All words count, without case and endings; if no part has all of them, any of them.",
     access: {},
     input: z.strictObject({ q: searchText }),
     example: { q: "refund a job" },

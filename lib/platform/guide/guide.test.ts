@@ -95,6 +95,15 @@ describe("the search", () => {
     expect((await findInGuide(query)).slice(0, 6).map((found) => found.href)).toContain(href);
   });
 
+  it("leaves out what only people who run or change the server need", async () => {
+    const pages = async (query: string) =>
+      (await findInGuide(query, { onlyForBusinesses: true })).map(({ href }) => href.replace(/#.*/, ""));
+    expect(await pages("how do I refund a job?")).toContain("/docs/guide/guide");
+    for (const query of ["password", "SMTP_URL", "Caddy"]) {
+      for (const page of await pages(query)) expect(page).toMatch(/^\/docs\/guide\/(start-here|guide|mov)/);
+    }
+  });
+
   it("marks the words that match, and finds nothing for other words", async () => {
     const [first] = await findInGuide("healthcare");
     expect(first?.excerpt.find(({ isMatch }) => isMatch)?.text.toLowerCase()).toBe("healthcare");

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { type Document, readDocuments } from "./library";
-import { isOptional } from "./shelves";
+import { isForBusinesses, isOptional } from "./shelves";
 
 /** A part of the guide that matches. */
 export interface Found {
@@ -29,6 +29,7 @@ interface Row {
   readonly lead: string;
   readonly text: string;
   readonly isOptional: boolean;
+  readonly isForBusinesses: boolean;
 }
 
 interface Index {
@@ -38,8 +39,17 @@ interface Index {
 
 let index: Promise<Index> | undefined;
 
+interface Wanted {
+  readonly most?: number;
+  /** Leaves out what is only for people who run or change the server. */
+  readonly onlyForBusinesses?: boolean;
+}
+
 /** Finds parts of the guide, best first, one for each anchor. All words count; if no part has all of them, any of them. */
-export async function findInGuide(query: string, most = 20): Promise<Found[]> {
+export async function findInGuide(
+  query: string,
+  { most = 20, onlyForBusinesses = false }: Wanted = {},
+): Promise<Found[]> {
   index ??= readDocuments()
     .then(buildIndex)
     .catch((error: unknown) => {
@@ -49,8 +59,10 @@ export async function findInGuide(query: string, most = 20): Promise<Found[]> {
     });
   const { engine, rows } = await index;
   const words = query.slice(0, MAX_QUERY);
-  const strict = engine.search(words, { combineWith: "AND" });
-  const hits = strict.length > 0 ? strict : engine.search(words);
+  const filter = ({ id }: { id: unknown }) =>
+    !onlyForBusinesses || rows[Number(id)]?.isForBusinesses === true;
+  const strict = engine.search(words, { combineWith: "AND", filter });
+  const hits = strict.length > 0 ? strict : engine.search(words, { filter });
   const found = new Map<string, Found>();
   for (const { id, terms } of hits) {
     const row = rows[Number(id)];
@@ -78,6 +90,7 @@ async function buildIndex(documents: readonly Document[]): Promise<Index> {
         lead,
         text,
         isOptional: isOptional(entry),
+        isForBusinesses: isForBusinesses(entry),
       })),
     )
     .map((row, id) => ({ id, ...row }));

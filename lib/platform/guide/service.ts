@@ -6,5 +6,5 @@ import { findInGuide } from "./search";
 const MOST = 8;
 
 export const searchGuide = implement(guide.search, async (_, { q }) => ({
-  parts: await findInGuide(q, MOST),
+  parts: await findInGuide(q, { most: MOST, onlyForBusinesses: true }),
 }));

@@ -14,6 +14,8 @@ export interface Shelf {
   readonly entries: readonly Entry[];
   /** Whether most readers can do without it (the "Optional" part of llms.txt). */
   readonly isOptional?: boolean;
+  /** Whether it helps people at a business; the others are for people who run or change the server. */
+  readonly isForBusinesses?: boolean;
 }
 
 function inDocs(...slugs: string[]): Entry[] {
@@ -22,9 +24,10 @@ function inDocs(...slugs: string[]): Entry[] {
 
 /** All documents, in reading order. */
 export const shelves: readonly Shelf[] = [
-  { title: "Start", entries: inDocs("start-here", "guide") },
+  { title: "Start", isForBusinesses: true, entries: inDocs("start-here", "guide") },
   {
     title: "Move here",
+    isForBusinesses: true,
     entries: inDocs(
       "moving-in",
       "move-from-a-spreadsheet",
@@ -65,6 +68,11 @@ export const entries: readonly Entry[] = shelves.flatMap((shelf) => shelf.entrie
 /** Whether most readers can do without a document. */
 export function isOptional(entry: Entry): boolean {
   return shelves.some((shelf) => shelf.isOptional === true && shelf.entries.includes(entry));
+}
+
+/** Whether a document helps people at a business. */
+export function isForBusinesses(entry: Entry): boolean {
+  return shelves.some((shelf) => shelf.isForBusinesses === true && shelf.entries.includes(entry));
 }
 
 /** The address of a document. */

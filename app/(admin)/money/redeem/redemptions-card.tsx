@@ -32,7 +32,7 @@ export function RedemptionsCard({ first }: { first: FirstPage<typeof redemptions
       <CardHeader
         flush
         id="redemptions"
-        title="Redemptions"
+        title="Used credit"
         aside={
           <div className="flex flex-wrap items-center gap-2">
             <NativeSelect
@@ -50,7 +50,7 @@ export function RedemptionsCard({ first }: { first: FirstPage<typeof redemptions
         }
       />
       <PagedTable
-        label="Redemptions"
+        label="Used credit"
         pages={pages}
         head={<RedemptionHead namesAdvocate />}
         row={(redemption) => (

@@ -14,6 +14,7 @@ import { readPresentYear } from "@/lib/insights/reports/span";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { getCreditSettings } from "@/lib/ledger/credit-settings/service";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 import { advocatePath } from "../../paths";
@@ -103,7 +104,9 @@ function PeopleTable({ people }: { people: People }) {
             <RowLink href={advocatePath(person)}>
               <bdi>{person.name}</bdi>
             </RowLink>
-            <p className="wrap-anywhere text-caption text-soft">{person.email ?? person.phone}</p>
+            <p className="wrap-anywhere text-caption text-soft">
+              {person.email ?? (person.phone && formatPhone(person.phone))}
+            </p>
           </Cell>
           <Cell label={creditTypeNames.given} align="end">
             <Money cents={person.cashLikeCents} />

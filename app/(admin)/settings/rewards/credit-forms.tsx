@@ -77,7 +77,7 @@ interface SavedProps {
 
 const hints: Readonly<Record<CreditSettings["methods"][number], string>> = {
   invoice: "Your team takes it off an invoice.",
-  code: "Customers show a code from their page, and your team enters it under Redeem.",
+  code: "Customers show a code from their page, and your team enters it under Use credit.",
   gift_card: "Your team sends a gift card by email.",
   manual: "Your team hands over something else, such as cash or a gift from your shelf.",
 };

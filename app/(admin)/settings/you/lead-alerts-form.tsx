@@ -97,7 +97,7 @@ function LeadAlertsForm({ wire }: { wire: LeadAlertsWire }) {
           form={form}
           name="until"
           label="Quiet until"
-          hint={`In your organization’s time zone, ${formatTimeZone(wire.timeZone)}.`}
+          hint={`In your business’s time zone, ${formatTimeZone(wire.timeZone)}.`}
           options={hoursWith(quietHours?.until ?? "07:00")}
         />
       </div>

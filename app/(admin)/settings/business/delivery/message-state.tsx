@@ -176,7 +176,7 @@ function describeObstacle({ template, status }: WholeMessage, { isAdmin, admins 
     case "welcome":
       return "It is sent once, when an organization is set up.";
     default:
-      if (!isAdmin) return `Only admins can send a message again.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;
+      if (!isAdmin) return `Only owners can send a message again.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;
       return status === "queued" ? "It hasn’t gone out yet, so there’s nothing to resend." : null;
   }
 }

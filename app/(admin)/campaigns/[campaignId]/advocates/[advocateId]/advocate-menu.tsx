@@ -63,7 +63,7 @@ export function AdvocateMenu({
       >
         <span>
           Replace portal link
-          {!isAdmin && <span className="block text-caption">Only admins can do this.</span>}
+          {!isAdmin && <span className="block text-caption">Only owners can do this.</span>}
         </span>
       </MenuItem>
       <PersonItems person={{ advocateId }} isAdmin={isAdmin} onErase={() => onAsk("erase")} />

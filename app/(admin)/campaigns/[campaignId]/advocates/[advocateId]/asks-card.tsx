@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Choice } from "@/components/ui/field";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
@@ -23,12 +24,8 @@ const SHOWN = 3;
 export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
   const { campaignId, advocateId, name, doNotAsk = false } = advocate;
   const { openJob } = useQuickActions();
-  const found = {
-    planned: useAsks(advocateId, "planned"),
-    sent: useAsks(advocateId, "sent"),
-    skipped: useAsks(advocateId, "skipped"),
-  };
-  const rows = [...found.planned, ...found.sent, ...found.skipped];
+  const lists = [useAsks(advocateId, "planned"), useAsks(advocateId, "sent"), useAsks(advocateId, "skipped")];
+  const rows = lists.flatMap(({ data }) => data?.asks ?? []);
   return (
     <Card aria-labelledby="asks">
       <CardHeader
@@ -50,17 +47,27 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
           </Button>
         }
       />
-      {rows.length === 0 ? (
-        <p className="text-pretty text-secondary text-soft">
-          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if
-          <TextLink href={`/campaigns/asks?campaign=${campaignId}`}>asks</TextLink> are on.
-        </p>
-      ) : (
+      {rows.length > 0 ? (
         <ul className="grid gap-3">
           {rows.map((ask) => (
             <AskLine key={ask.askId} ask={ask} />
           ))}
         </ul>
+      ) : lists.some(({ isPending }) => isPending) ? (
+        <Loading label="Loading the asks">
+          <Skeleton className="h-16 w-full" />
+        </Loading>
+      ) : (
+        <p className="text-pretty text-secondary text-soft">
+          {lists.some(({ isError }) => isError) ? (
+            "The asks didn’t load."
+          ) : (
+            <>
+              Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if{" "}
+              <TextLink href={`/campaigns/asks?campaign=${campaignId}`}>asks</TextLink> are on.
+            </>
+          )}
+        </p>
       )}
       <DoNotAsk advocate={advocate} key={String(doNotAsk)} />
     </Card>
@@ -69,9 +76,8 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
 
 type AskState = z.output<typeof asks.list.input>["state"];
 
-function useAsks(advocateId: string, state: AskState): readonly ListedAsk[] {
-  const { data } = useQuery(query(asks.list, { advocateId, state, limit: SHOWN }));
-  return data?.asks ?? [];
+function useAsks(advocateId: string, state: AskState) {
+  return useQuery(query(asks.list, { advocateId, state, limit: SHOWN }));
 }
 
 function AskLine({ ask: { step, state, dueAt, why, reason } }: { ask: ListedAsk }) {

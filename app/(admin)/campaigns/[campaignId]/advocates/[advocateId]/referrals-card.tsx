@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { advocateGets, friendGets } from "@/components/campaigns/offer";
 import { campaignState } from "@/components/campaigns/state-badge";
 import { useInSteps, wholeList } from "@/components/list/use-in-steps";
-import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { FriendContact } from "@/components/referrals/friend-contact";
 import {
   lostReasonNames,
@@ -23,6 +22,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { isOpen } from "@/lib/leads/referrals/open-stages";
+import { NextStepButton } from "../../../../next-step-button";
 import { advocatePath, referralsPath } from "../../../../paths";
 import type { PageAdvocate, PageCampaign, Referred } from "./read-page";
 
@@ -85,7 +85,7 @@ function whyClosed(campaign: PageCampaign, referred: number): string | undefined
 /** One friend: stage, rewards and actions. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
   const { campaignId, referralId, friendName, createdAt, friendAdvocateId } = referral;
-  const { stage, approvalId, lostReason, rejectionReason, reversalReason } = referral;
+  const { stage, lostReason, rejectionReason, reversalReason } = referral;
   const { convertedAt, reversedAt, stageChangedAt } = referral;
   const decidedAt = reversedAt ?? convertedAt ?? (isOpen(stage) ? undefined : stageChangedAt);
   return (
@@ -126,16 +126,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
           {reversalReason && <> · {reversalNames[reversalReason]}</>}
         </span>
         <ReferralBadge referral={referral} />
-        {isOpen(stage) && !approvalId && (
-          <ConvertDialog
-            referral={{ ...referral, advocateName }}
-            trigger={
-              <Button size="small" aria-label={`Convert ${friendName}`}>
-                Convert
-              </Button>
-            }
-          />
-        )}
+        <NextStepButton lead={{ ...referral, advocateName }} size="small" />
       </div>
     </li>
   );
