@@ -47,9 +47,13 @@ const leftWhileLoading = /^uncaught: Error: Minified React error #412;/;
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-function isOnPhone({ tags, project }: TestInfo): boolean {
-  return tags.includes("@phone") || project.name === "phone";
+function isOnPhone({ tags }: TestInfo): boolean {
+  return tags.includes("@phone");
 }
+
+/** The sizes of a test that runs on both, because the phone's flow differs. The size is its tag. */
+export const sizes = ["desk", "phone"] as const;
+export type Size = (typeof sizes)[number];
 
 const patienceMs = 2_000;
 
