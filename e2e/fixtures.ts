@@ -62,9 +62,10 @@ const patienceMs = 2_000;
  * the page and at their destination. Parts another page replaced, as "not found" does, stay hidden.
  */
 export function waitForParts(page: Page): void {
+  // A locator, because waiting for a function loads Playwright's scripts into the page a second time.
+  const parts = page.locator('div[hidden][id^="S:"]').first();
   const settle = async <T>(response: T) => {
-    const isSettled = () => document.querySelector('div[hidden][id^="S:"]') === null;
-    await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined);
+    await parts.waitFor({ state: "detached", timeout: patienceMs }).catch(() => undefined);
     return response;
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -128,6 +129,11 @@ async function expectNothingSerious(page: Page, within: string, what: RunOptions
   const look = () => page.evaluate(`${run}.then(({ violations }) => violations${serious}${summary})`);
   // Next removes a page's title a moment before it sets the next one.
   await expect.poll(look, page.url()).toEqual([]);
+}
+
+/** The title of a page. */
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("heading", { level: 1, name });
 }
 
 export async function expectToFit(page: Page): Promise<void> {

@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { expect, expectAccessible, sizes, test } from "./fixtures";
 import { anyEmail, signIn } from "./members";
 import { connectOnce } from "./ops";
-import { enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { enrollAnn, fixedTerms, readAccount, readAnn } from "./scenes";
 
 // Browsers log refusals and a lost answer to the console.
 test.use({ allowed: [/status of (400|404|409|412|503)/] });
-
-const Account = z.object({ org: z.object({ slug: z.string() }) });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
 
@@ -291,7 +288,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await call("Pat Kim", "(415) 555-2673", "someone", /don’t know/);
   await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
   await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
-  const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  const { slug } = await readAccount(ann.api);
   await page.goto(`/refer/${slug}`);
   await expect(page.getByRole("heading", { name: "$50 off your next job" })).toBeVisible();
   await expect(
