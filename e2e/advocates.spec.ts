@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, sizes, test } from "./fixtures";
 import { addMember, anyEmail, signIn } from "./members";
 import { enrollMany, makeCampaign, readAdvocates } from "./scenes";
 
@@ -10,59 +10,61 @@ test.use({ allowed: [/status of (403|409|503)/] });
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Advocates" }).locator("tbody").getByRole("row");
 
-test("advocates are searched while typing and exported, and the URL keeps the view", {
-  tag: "@both",
-}, async ({ page, isMobile }) => {
-  const spring = await makeCampaign({ name: "Spring" });
-  const autumn = await makeCampaign({ name: "Autumn" }, spring.dana);
-  const many = Array.from({ length: 50 }, (_, index) => `Neighbor ${index}`);
-  await enrollMany(spring, ["Ann Reyes", "Mei Kato", "Anna Katz", ...many]);
-  await enrollMany(autumn, ["Zoë Katona"]);
-  await signIn(page, spring.dana);
-  await page.goto("/advocates");
-  await expect(page.getByText("50 of 54")).toBeVisible();
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(rowsOf(page)).toHaveCount(54);
-  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
-  const search = page.getByRole("searchbox", { name: "Search advocates" });
-  await search.fill("kat");
-  await expect(rowsOf(page)).toHaveCount(3);
-  await expect(page).toHaveURL("/advocates?q=kat");
-  const filters = page.getByRole("button", { name: /^Filters and more/ });
-  const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
-  if (isMobile) {
-    await filters.tap();
-    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Name, A to Z");
-    await close.tap();
-  } else {
-    await page.getByRole("button", { name: "Advocate", exact: true }).click();
-  }
-  await expect(rowsOf(page).first()).toContainText("Anna Katz");
-  if (isMobile) await filters.tap();
-  await page.getByRole("combobox", { name: "Campaign" }).selectOption("Autumn");
-  if (isMobile) await close.tap();
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(page).toHaveURL(`/advocates?q=kat&sort=name&campaignId=${autumn.campaignId}`);
-  await page.reload();
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText("Zoë Katona");
-  await expect(search).toHaveValue("kat");
-  const saving = page.waitForEvent("download");
-  if (isMobile) await filters.tap();
-  await page.getByRole("button", { name: "Export" }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe("advocates.csv");
-  const [head, ...lines] = (await readFile(await download.path(), "utf8")).trim().split(/\r?\n/);
-  expect(head).toContain("Credit (USD)");
-  expect(lines).toEqual([expect.stringContaining("Zoë Katona")]);
+for (const size of sizes) {
+  test(`advocates are searched while typing and exported, and the URL keeps the view, on a ${size}`, {
+    tag: `@${size}`,
+  }, async ({ page, isMobile }) => {
+    const spring = await makeCampaign({ name: "Spring" });
+    const autumn = await makeCampaign({ name: "Autumn" }, spring.dana);
+    const many = Array.from({ length: 50 }, (_, index) => `Neighbor ${index}`);
+    await enrollMany(spring, ["Ann Reyes", "Mei Kato", "Anna Katz", ...many]);
+    await enrollMany(autumn, ["Zoë Katona"]);
+    await signIn(page, spring.dana);
+    await page.goto("/advocates");
+    await expect(page.getByText("50 of 54")).toBeVisible();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(rowsOf(page)).toHaveCount(54);
+    await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+    const search = page.getByRole("searchbox", { name: "Search advocates" });
+    await search.fill("kat");
+    await expect(rowsOf(page)).toHaveCount(3);
+    await expect(page).toHaveURL("/advocates?q=kat");
+    const filters = page.getByRole("button", { name: /^Filters and more/ });
+    const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+    if (isMobile) {
+      await filters.tap();
+      await page.getByRole("combobox", { name: "Sort by" }).selectOption("Name, A to Z");
+      await close.tap();
+    } else {
+      await page.getByRole("button", { name: "Advocate", exact: true }).click();
+    }
+    await expect(rowsOf(page).first()).toContainText("Anna Katz");
+    if (isMobile) await filters.tap();
+    await page.getByRole("combobox", { name: "Campaign" }).selectOption("Autumn");
+    if (isMobile) await close.tap();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(page).toHaveURL(`/advocates?q=kat&sort=name&campaignId=${autumn.campaignId}`);
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowsOf(page)).toContainText("Zoë Katona");
+    await expect(search).toHaveValue("kat");
+    const saving = page.waitForEvent("download");
+    if (isMobile) await filters.tap();
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe("advocates.csv");
+    const [head, ...lines] = (await readFile(await download.path(), "utf8")).trim().split(/\r?\n/);
+    expect(head).toContain("Credit (USD)");
+    expect(lines).toEqual([expect.stringContaining("Zoë Katona")]);
 
-  await page.getByRole("radio", { name: /^With credit/ }).click();
-  await expect(page.getByText("No advocates match “kat” with these filters.")).toBeVisible();
-  await page.getByRole("button", { name: "Show all advocates" }).click();
-  await expect(page).toHaveURL("/advocates?sort=name");
-  await rowsOf(page).getByRole("link", { name: "Ann Reyes", exact: true }).click();
-  await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
-});
+    await page.getByRole("radio", { name: /^With credit/ }).click();
+    await expect(page.getByText("No advocates match “kat” with these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all advocates" }).click();
+    await expect(page).toHaveURL("/advocates?sort=name");
+    await rowsOf(page).getByRole("link", { name: "Ann Reyes", exact: true }).click();
+    await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
+  });
+}
 
 test("any member can enroll a customer, but only once", async ({ page }) => {
   const { dana } = await makeCampaign({ name: "Spring" });

@@ -47,9 +47,13 @@ const leftWhileLoading = /^uncaught: Error: Minified React error #412;/;
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-function isOnPhone({ tags, project }: TestInfo): boolean {
-  return tags.includes("@phone") || project.name === "phone";
+function isOnPhone({ tags }: TestInfo): boolean {
+  return tags.includes("@phone");
 }
+
+/** The sizes of a test that runs on both, because the phone's flow differs. The size is its tag. */
+export const sizes = ["desk", "phone"] as const;
+export type Size = (typeof sizes)[number];
 
 const patienceMs = 2_000;
 
@@ -58,9 +62,10 @@ const patienceMs = 2_000;
  * the page and at their destination. Parts another page replaced, as "not found" does, stay hidden.
  */
 export function waitForParts(page: Page): void {
+  // A locator, because waiting for a function loads Playwright's scripts into the page a second time.
+  const parts = page.locator('div[hidden][id^="S:"]').first();
   const settle = async <T>(response: T) => {
-    const isSettled = () => document.querySelector('div[hidden][id^="S:"]') === null;
-    await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined);
+    await parts.waitFor({ state: "detached", timeout: patienceMs }).catch(() => undefined);
     return response;
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -124,6 +129,11 @@ async function expectNothingSerious(page: Page, within: string, what: RunOptions
   const look = () => page.evaluate(`${run}.then(({ violations }) => violations${serious}${summary})`);
   // Next removes a page's title a moment before it sets the next one.
   await expect.poll(look, page.url()).toEqual([]);
+}
+
+/** The title of a page. */
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("heading", { level: 1, name });
 }
 
 export async function expectToFit(page: Page): Promise<void> {

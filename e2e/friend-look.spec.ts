@@ -1,9 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { z } from "zod";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { expect, expectAccessible, expectReadable, test } from "./fixtures";
 import { connectOnce } from "./ops";
-import { enrollAnn, fixedTerms } from "./scenes";
+import { enrollAnn, fixedTerms, readAccount } from "./scenes";
 
 const title = "Ann R. thinks you’ll like Acme Plumbing: $50 off your next job";
 
@@ -109,7 +108,7 @@ test("the friend page and its ticket are readable in ten colors that few texts a
 
 test("messengers show the page of a business with its offer and a picture", async ({ page }) => {
   const { api } = await shareLink();
-  const { slug } = Account.parse((await api.get("/api/app/account")).body).org;
+  const { slug } = await readAccount(api);
   const html = await (await page.request.get(`/refer/${slug}`, { headers: messenger })).text();
   expect(html).toContain(
     '<meta property="og:description" content="Tell us who, and you get $50 off your next job."/>',
@@ -120,5 +119,3 @@ test("messengers show the page of a business with its offer and a picture", asyn
     .then((answer) => ({ headers: answer.headers() }));
   expect(headers["content-type"]).toBe("image/png");
 });
-
-const Account = z.object({ org: z.object({ slug: z.string() }) });

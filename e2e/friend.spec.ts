@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
-import { expect, expectAccessible, expectReadable, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, heading, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
 import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
@@ -12,7 +12,6 @@ const trouble = { name: "Not sent yet" };
 const sentPage = /\/r\/[A-Z\d-]+\?sent=[^#]+$/;
 
 const shareLink = (terms: object = {}) => enrollAnn({ terms: { ...fixedTerms, ...terms } });
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 async function fillIn(page: Page, email: string, { name = "Fred Fox", phone = "" } = {}): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { answerUrl } from "@/lib/kit/public-links";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, heading, test } from "./fixtures";
 import { mailedConfirmation, newestMail } from "./ops";
-import { enrollAnn, fixedTerms } from "./scenes";
+import { enrollAnn, fixedTerms, readAccount } from "./scenes";
 
 /** A friend's thumb: every field it fills and everything it taps is counted. */
 class Thumb {
@@ -25,7 +25,6 @@ const Leads = z.object({
   referrals: z.array(z.object({ stage: z.string(), awaitsConfirmation: z.boolean() })),
 });
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const claim = (page: Page) => page.getByRole("button", { name: "Claim my $50" });
 
@@ -75,7 +74,7 @@ test("the pages of customers come without scripts, in the brand's color", { tag:
   page,
 }) => {
   const { friendPath, api, advocateId, email } = await openLink();
-  const { orgId, slug } = Account.parse((await api.get("/api/app/account")).body).org;
+  const { orgId, slug } = await readAccount(api);
   const friendEmail = `felix.${crypto.randomUUID().slice(-12)}@example.com`;
   await page.goto(friendPath);
   await field(page, "Your name").fill("Felix Ward");
@@ -108,6 +107,4 @@ test("the pages of customers come without scripts, in the brand's color", { tag:
   await expect(ticket).toContainText("$50");
   await expect(page.getByRole("link", { name: "Call (503) 555-0100" })).toBeVisible();
 });
-
-const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
 const CompletedJob = z.object({ job: z.object({ jobId: z.string() }) });

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { createdId } from "./api";
-import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, heading, serverUrl, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { connectOnce, ops } from "./ops";
 import { fixedTerms, makeCampaign } from "./scenes";
@@ -46,7 +45,6 @@ const texts = {
 };
 
 const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const Texts = z.object({ messages: z.array(z.object({ template: z.string(), text: z.string() })) });
 
 /** The text messages to a number, oldest first. */

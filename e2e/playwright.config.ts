@@ -12,8 +12,8 @@ const launchOptions = {
 };
 
 /**
- * Each test runs once, on a desktop. Tests tagged `@phone` run on a phone instead (fixtures.ts); those tagged `@both` run
- * on both, because the phone's flow differs. They are one project, because each project starts its own workers.
+ * Each test runs on a desktop. Tests tagged `@phone` run on a phone instead (fixtures.ts). They are one project, because
+ * each project starts its own workers.
  */
 export default defineConfig({
   testDir: ".",
@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   // Page speed is measured elsewhere, so a slow machine only takes longer.
   timeout: 1_800_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   reporter: "list",
   use: {
     launchOptions,
@@ -36,5 +36,4 @@ export default defineConfig({
     // Requests a service worker answers are invisible to tests.
     serviceWorkers: "block",
   },
-  projects: [{ name: "all" }, { name: "phone", grep: /@both/ }],
 });

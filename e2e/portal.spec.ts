@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
-import { expect, expectAccessible, expectReadable, expectToFit, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, expectToFit, heading, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { connectOnce, mailedPage } from "./ops";
 import { convertFriend, enrollAnn, fixedTerms, readAnn } from "./scenes";
@@ -10,7 +10,6 @@ const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
 const openScene = (options: Parameters<typeof enrollAnn>[0] = {}) =>
   enrollAnn({ terms: fixedTerms, ...options });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** Opens every collapsed section. */
 async function unfold(page: Page): Promise<void> {

@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, sizes, test } from "./fixtures";
 import { anyEmail, signIn } from "./members";
 import { connectOnce } from "./ops";
-import { enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { enrollAnn, fixedTerms, readAccount, readAnn } from "./scenes";
 
 // Browsers log refusals and a lost answer to the console.
 test.use({ allowed: [/status of (400|404|409|412|503)/] });
-
-const Account = z.object({ org: z.object({ slug: z.string() }) });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
 
@@ -116,37 +113,46 @@ test("an address that changes while the page refreshes keeps the page and what i
   await expect(page.locator("body")).toHaveAttribute("data-loaded", "once");
 });
 
-test("an invalid lead is rejected, which reopens the spot", { tag: "@both" }, async ({ page, isMobile }) => {
-  const ann = await enrollAnn({ terms: fixedTerms });
-  await ann.refer("Fred Fox");
-  await ann.refer("Mei Kato");
-  await signIn(page, ann.dana);
-  await page.goto("/leads");
-  await expect(page.locator("label").filter({ hasText: "Open" })).toBeInViewport({ ratio: 1 });
-  const email = page.getByRole("link", { name: "Email Mei Kato" });
-  if (isMobile) await expect(email).toHaveAttribute("href", /^mailto:/);
-  await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
-  const sheet = page.getByRole("dialog", { name: "Mei Kato" });
-  await sheet.getByRole("button", { name: "More actions for Mei Kato" }).click();
-  await page.getByRole("menuitem", { name: "Reject as spam or duplicate" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reject Mei Kato?" });
-  await expect(dialog).toContainText("gets the spot back");
-  await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(dialog).toContainText("Choose one.");
-  await dialog.getByRole("combobox", { name: "Reason" }).click();
-  await page.getByRole("option", { name: "Same household" }).click();
-  await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Her husband");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(sheet).toContainText("Same household");
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("radio", { name: /^Lost/ }).click();
-  await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("Same household");
-  const [rejected] = (await readAnn(ann)).referrals;
-  expect(rejected).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "own household" });
-});
+for (const size of sizes) {
+  test(`an invalid lead is rejected, which reopens the spot, on a ${size}`, { tag: `@${size}` }, async ({
+    page,
+    isMobile,
+  }) => {
+    const ann = await enrollAnn({ terms: fixedTerms });
+    await ann.refer("Fred Fox");
+    await ann.refer("Mei Kato");
+    await signIn(page, ann.dana);
+    await page.goto("/leads");
+    await expect(page.locator("label").filter({ hasText: "Open" })).toBeInViewport({ ratio: 1 });
+    const email = page.getByRole("link", { name: "Email Mei Kato" });
+    if (isMobile) await expect(email).toHaveAttribute("href", /^mailto:/);
+    await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Mei Kato" });
+    await sheet.getByRole("button", { name: "More actions for Mei Kato" }).click();
+    await page.getByRole("menuitem", { name: "Reject as spam or duplicate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reject Mei Kato?" });
+    await expect(dialog).toContainText("gets the spot back");
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(dialog).toContainText("Choose one.");
+    await dialog.getByRole("combobox", { name: "Reason" }).click();
+    await page.getByRole("option", { name: "Same household" }).click();
+    await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Her husband");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(sheet).toContainText("Same household");
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole("radio", { name: /^Lost/ }).click();
+    await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("Same household");
+    const [rejected] = (await readAnn(ann)).referrals;
+    expect(rejected).toMatchObject({
+      stage: "rejected",
+      status: "pending",
+      rejectionReason: "own household",
+    });
+  });
+}
 
 test("a lead moves through its stages, is lost, reopened and converted, and an email links to it", async ({
   page,
@@ -282,7 +288,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await call("Pat Kim", "(415) 555-2673", "someone", /don’t know/);
   await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
   await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
-  const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  const { slug } = await readAccount(ann.api);
   await page.goto(`/refer/${slug}`);
   await expect(page.getByRole("heading", { name: "$50 off your next job" })).toBeVisible();
   await expect(

@@ -154,6 +154,13 @@ export async function readAdvocates(api: Api) {
   return Advocates.parse((await api.get("/api/app/advocates")).body).advocates;
 }
 
+const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
+
+/** The caller's organization. */
+export async function readAccount(api: Api) {
+  return Account.parse((await api.get("/api/app/account")).body).org;
+}
+
 const MessageList = z.object({
   messages: z.array(
     z.object({

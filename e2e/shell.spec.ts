@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, heading, test } from "./fixtures";
 import { createOrganization, openAs, signIn } from "./members";
 import { enrollAnn, makeCampaign } from "./scenes";
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const textField = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 const dialog = (page: Page) => page.getByRole("dialog");

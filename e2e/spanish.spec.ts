@@ -4,13 +4,12 @@ import { answerUrl } from "@/lib/kit/public-links";
 import { en, type Words } from "@/lib/kit/words/en/en";
 import { es } from "@/lib/kit/words/es/es";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
-import { expect, expectAccessible, expectToFit, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, heading, test } from "./fixtures";
 import { signIn } from "./members";
 import { mailedConfirmation, mailedPage, newestMail } from "./ops";
-import { enrollAnn, fixedTerms } from "./scenes";
+import { enrollAnn, fixedTerms, readAccount } from "./scenes";
 
 const CompletedJob = z.object({ job: z.object({ jobId: z.string() }) });
-const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
 
 // An unknown path is a 404.
 test.use({ locale: "es-MX", allowed: [/status of 404 .*x$/] });
@@ -63,8 +62,6 @@ function findCut(): string[] {
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
 }
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 test("an advocate reads their page in Spanish, and in the language they choose", { tag: "@phone" }, async ({
   page,
@@ -170,7 +167,7 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
   await expect(heading(page, "Todo listo, Fred")).toBeVisible();
   await expectSpanish(page, "a ticket");
 
-  const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  const { slug } = await readAccount(ann.api);
   await page.goto(`/refer/${slug}`);
   await expect(heading(page, "$50 de descuento en tu próximo servicio")).toBeVisible();
   await expectSpanish(page, "the page of a business");
@@ -196,7 +193,7 @@ test("a customer rates a job with one tap and explains why, in Spanish", { tag: 
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
-  const { orgId } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  const { orgId } = await readAccount(ann.api);
   const link = async () => {
     const request = { advocateId: ann.advocateId, service: "la nueva caldera" };
     const { job } = CompletedJob.parse((await ann.api.post("/api/app/jobs", request)).body);

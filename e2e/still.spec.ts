@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./fixtures";
-import { enrollAnn, fixedTerms } from "./scenes";
+import { enrollAnn, fixedTerms, readAccount } from "./scenes";
 
 const slow3g = { latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
 const MOST_SHIFT = 0.02;
@@ -38,7 +38,7 @@ test("on a slow network, what a customer reads stays where it is", { tag: "@phon
   const profile = { phone: "(503) 555-0100", licenseNumber: "OR license #204817", about: "Family-run." };
   await ann.api.patch("/api/app/business-profile", profile);
   await ann.refer();
-  const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  const { slug } = await readAccount(ann.api);
   await watchShifts(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", { offline: false, ...slow3g });
@@ -47,5 +47,3 @@ test("on a slow network, what a customer reads stays where it is", { tag: "@phon
     expect.soft(await shiftOf(page, path), path).toBeLessThan(MOST_SHIFT);
   }
 });
-
-const Account = z.object({ org: z.object({ slug: z.string() }) });

@@ -114,8 +114,16 @@ export interface Reference {
   readonly writeCodes: readonly ErrorCode[];
 }
 
-/** Reads the reference from this server's OpenAPI document. */
+let known: Reference | undefined;
+
+/** The reference of this server. Making it takes half a second, so every page reads the same one. */
 export function readReference(): Reference {
+  known ??= makeReference();
+  return known;
+}
+
+/** Reads the reference from this server's OpenAPI document. */
+function makeReference(): Reference {
   const { info, servers, tags, paths, components } = OpenApiDocument.parse(openApiDocument());
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation, components)),

@@ -1,9 +1,10 @@
 import type { Reporter, TestCase } from "@playwright/test/reporter";
 import { z } from "zod";
+import { type Size, sizes } from "../fixtures";
 import { type Task, tasks } from "./tasks";
 
 const Result = z.object({
-  size: z.enum(["desk", "phone"]),
+  size: z.enum(sizes),
   clicks: z.number(),
   fields: z.number(),
   seconds: z.number(),
@@ -36,7 +37,7 @@ export default class WalkReporter implements Reporter {
     return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   }
 
-  #cellOf(size: "desk" | "phone", { name, most }: Task): string {
+  #cellOf(size: Size, { name, most }: Task): string {
     const found = [...this.#results].find(([key]) => key.startsWith(size) && key.endsWith(`: ${name}`));
     if (!found) return "–";
     const [, { clicks, fields, seconds }] = found;

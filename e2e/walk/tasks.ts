@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { sharedWebsite } from "@/proof/fixtures/website";
 import { apiFor } from "../api";
-import { expect } from "../fixtures";
+import { expect, type Size } from "../fixtures";
 import { anyEmail, createOrganization, signIn, type TestMember } from "../members";
 import { mailedLink } from "../ops";
 import { enrollAnn, fixedTerms, makeCampaign } from "../scenes";
 
-type Size = "desk" | "phone";
 type Limit = { readonly clicks: number; readonly fields: number };
 
 /** A task of an owner's day. */
