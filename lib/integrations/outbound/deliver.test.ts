@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openClient } from "@/db/open-client";
-import { deliverDue, openDeliverer } from "@/lib/integrations/outbound/deliver";
+import { openDeliverer } from "@/lib/integrations/outbound/deliver";
 import { setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { deliverDue } from "@/proof/fixtures/deliver-due";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";

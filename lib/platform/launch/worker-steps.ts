@@ -6,8 +6,8 @@ import { customerFilesDue, runCustomerFiles } from "@/lib/files/customer-files/r
 import { readDue, readsDue } from "@/lib/integrations/connections/apps/read";
 import { retryDue, waitsDue } from "@/lib/integrations/connections/waiting";
 import { deliveriesDue, openDeliverer } from "@/lib/integrations/outbound/deliver";
+import { type Step, whenDue, whileDue } from "@/lib/kit/due-work";
 import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
-import { every, once, type Step, whileDue } from "@/lib/kit/worker-step";
 import { workerName } from "@/lib/messages/heartbeat";
 import { checkMail } from "@/lib/messages/mail-check";
 import { openBackups } from "@/lib/platform/backup/nightly";
@@ -16,18 +16,18 @@ import { openBackups } from "@/lib/platform/backup/nightly";
 export function openWorkerSteps() {
   const { round, finish } = openDeliverer();
   const backups = openBackups();
-  const steps: Readonly<Record<string, Step>> = {
-    giftCards: once(giftCardsDue, (now) => orderGiftCards(now, "new")),
-    giftCardRetries: every(5 * MINUTE_MS, (now) => orderGiftCards(now, "all")),
+  const steps = {
+    giftCards: whenDue(giftCardsDue, (now) => orderGiftCards(now, "new")),
+    giftCardRetries: whenDue(5 * MINUTE_MS, (now) => orderGiftCards(now, "all")),
     customerFiles: whileDue(customerFilesDue, runCustomerFiles),
-    digests: every(MINUTE_MS, sendDigests),
-    asks: once(asksDue, planAndSendAsks),
+    digests: whenDue(MINUTE_MS, sendDigests),
+    asks: whenDue(asksDue, planAndSendAsks),
     connectionReads: whileDue(readsDue, readDue),
     connectionWaits: whileDue(waitsDue, retryDue),
     deliveries: { due: deliveriesDue, run: round },
     mailChecks: { due: HOUR_MS, run: () => checkMail(workerName()) },
     backups: backups.step,
-    updates: every(HOUR_MS, askForUpdates),
-  };
+    updates: whenDue(HOUR_MS, askForUpdates),
+  } satisfies Readonly<Record<string, Step>>;
   return { steps, finish: async () => void (await Promise.all([finish(), backups.finish()])) };
 }
