@@ -71,12 +71,10 @@ type Decision = Omit<z.output<typeof webhookEvents.replay.input>, "eventId">;
 /** Carries out a decision about an event whose row is locked. An applied event stays as it is. */
 async function settle(context: WriteContext, event: StoredEvent, decision: Decision): Promise<StoredEvent> {
   const data = withDecision(event, decision);
-  const isApplied = event.outcome === "applied";
-  const after = isApplied
-    ? event
-    : { ...event, ...(await handleAgain(context, event, decision.isNothing ? null : data)) };
-  recordReplay(context, event, after);
-  return after;
+  if (event.outcome !== "applied")
+    return { ...event, ...(await handleAgain(context, event, decision.isNothing ? null : data)) };
+  recordReplay(context, event, event);
+  return event;
 }
 
 /**
