@@ -146,7 +146,7 @@ const loops: readonly (readonly [name: string, run: () => Promise<unknown>])[] =
 
 async function runStep(name: string): Promise<void> {
   const { steps, finish } = openWorkerSteps();
-  await new Map(Object.entries(steps)).get(name)?.run();
+  await steps[name]?.run();
   await finish();
 }
 

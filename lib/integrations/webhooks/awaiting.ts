@@ -22,6 +22,8 @@ interface AwaitedScope {
 interface AwaitingEvent extends Record<string, unknown> {
   readonly orgId: string;
   readonly eventId: string;
+  readonly keyId: string;
+  readonly keyName: string;
 }
 
 /**
@@ -30,7 +32,7 @@ interface AwaitingEvent extends Record<string, unknown> {
  */
 export async function applyAwaited(now: Date, { orgId, externalId }: AwaitedScope = {}): Promise<void> {
   const due = await database().execute<AwaitingEvent>(sql`
-    SELECT w.org_id AS "orgId", w.id AS "eventId" FROM webhook_events w
+    SELECT w.org_id AS "orgId", w.id AS "eventId", w.key_id AS "keyId", w.key_name AS "keyName" FROM webhook_events w
       JOIN organizations o ON o.id = w.org_id AND o.suspended_at IS NULL
      WHERE w.awaits IS NOT NULL
        ${orgId === undefined ? sql`` : sql`AND w.org_id = ${orgId}::uuid`}
@@ -50,13 +52,11 @@ export async function handleAndWake(context: WriteContext, event: KnownEvent): P
   return handled;
 }
 
-async function applyOne({ orgId, eventId }: AwaitingEvent, now: Date): Promise<void> {
-  const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
-  const { keyId, keyName } = table;
-  const [key] = await database().select({ id: keyId, name: keyName }).from(table).where(byId);
-  const actor = key && (await findSender({ orgId, ...key }, now));
+async function applyOne({ orgId, eventId, keyId, keyName }: AwaitingEvent, now: Date): Promise<void> {
+  const actor = await findSender({ orgId, id: keyId, name: keyName }, now);
   if (!actor) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
+    const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
     const [event] = await tx.select().from(table).where(byId).for("update");
     if (event?.awaits == null) return;
     await perform((context) => handleAgain(context, { ...event, eventId }, toFields(event.data)));
