@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { database, transact } from "@/db/client";
-import { connectionReads } from "@/db/schema/connection-apps";
+import { database } from "@/db/client";
 import { readDue } from "@/lib/integrations/connections/apps/read";
 import { findConnection } from "@/lib/integrations/connections/connection";
 import { handleAgain } from "@/lib/integrations/connections/handle-again";
@@ -123,14 +121,6 @@ describe("an event with only a reference", () => {
     const broken = { ...facts, paymentIds: ["\0"] };
     await expect(handleAgain(connection, eventId, new Date(), { facts: broken })).rejects.toThrow();
     expect(await scene.newest()).toMatchObject({ outcome: "waiting" });
-    // A killed worker's events are free again after its lease.
-    await transact((tx) =>
-      tx
-        .update(connectionReads)
-        .set({ dueAt: new Date(Date.now() + 2 * MINUTE) })
-        .where(eq(connectionReads.eventId, eventId)),
-    );
-    expect(await work(1)).toBe(0);
     await Promise.all([work(2), work(2), work(2)]);
     const late = { facts: buildFacts("paid", { email: scene.ann.email, paymentIds: ["jobber:invoice:2"] }) };
     await handleAgain(connection, eventId, new Date(), late);
