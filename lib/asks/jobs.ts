@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { AskState, AskStep, AskStop, MessageChannel } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { asks as asksTable, completedJobs as table } from "@/db/schema/asks";
@@ -13,7 +13,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { ApiError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { findAdvocates } from "@/lib/leads/advocates/find";
 
@@ -62,26 +62,14 @@ function hintOf({
 }
 
 export const listOwnJobs = implementList(asks.listOwnJobs, async ({ db, actor, now }) => async (page) => {
-  const { limit, after } = page;
-  const rows = await db
-    .select({
-      jobId: table.id,
-      name: advocates.name,
-      service: table.service,
-      doneAt: table.doneAt,
-      undoneAt: table.undoneAt,
-    })
+  const { id: jobId, service, doneAt, undoneAt } = table;
+  const all = db
+    .select({ jobId, name: advocates.name, service, doneAt, undoneAt })
     .from(table)
     .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
-    .where(
-      and(
-        eq(table.orgId, actor.orgId),
-        eq(table.recordedBy, actor.userId ?? actor.id),
-        after ? lt(table.id, after) : undefined,
-      ),
-    )
-    .orderBy(desc(table.id))
-    .limit(limit);
+    .$dynamic();
+  const isOwn = and(eq(table.orgId, actor.orgId), eq(table.recordedBy, actor.userId ?? actor.id));
+  const rows = await newestFirst(all, table.id, isOwn, page);
   const firsts = await readFirstAsks(
     { db, actor, now },
     rows.map(({ jobId }) => jobId),

@@ -10,8 +10,8 @@ import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
 import { sweepDue, sweepTriggers } from "@/lib/asks/sweep";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { nextOpenTime } from "@/lib/kit/daytime";
+import { workEach } from "@/lib/kit/due-work";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
-import { describeCause, log } from "@/lib/kit/log";
 import { zonesOfPhone } from "@/lib/kit/phone-zones";
 import { dayIn, nextTime } from "@/lib/kit/time-zone";
 import type { Language } from "@/lib/kit/words/languages";
@@ -38,13 +38,9 @@ export async function planAndSendAsks(now: Date): Promise<void> {
 export async function sendAsks(now: Date): Promise<void> {
   const due = await database().execute<{ orgId: string }>(sql`
     SELECT DISTINCT org_id AS "orgId" FROM asks WHERE state = 'planned' AND due_at <= ${moment(now)}`);
-  for (const { orgId } of due) {
-    try {
-      while (await transact((tx) => sendBatch(tx, orgId, now)));
-    } catch (error) {
-      log().warn({ orgId, error: describeCause(error) }, "asks were not sent; retrying");
-    }
-  }
+  await workEach(due, "asks were not sent; retrying", async ({ orgId }) => {
+    while (await transact((tx) => sendBatch(tx, orgId, now)));
+  });
 }
 
 /** @returns whether more asks may be ready to decide */

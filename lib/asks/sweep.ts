@@ -5,8 +5,8 @@ import { moment } from "@/db/moment";
 import { firstIdOf } from "@/db/new-id";
 import { PlanStepsSchema } from "@/lib/asks/plan";
 import { delayOf, isStepOn } from "@/lib/asks/steps";
+import { workEach } from "@/lib/kit/due-work";
 import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
-import { describeCause, log } from "@/lib/kit/log";
 
 /** How often each campaign is swept. */
 const EVERY_MS = MINUTE_MS;
@@ -28,16 +28,12 @@ const CAMPAIGNS_AT_ONCE = 200;
  */
 export async function sweepTriggers(now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVERY_MS);
-  for (;;) {
+  for (let swept = CAMPAIGNS_AT_ONCE; swept === CAMPAIGNS_AT_ONCE; ) {
     const due = await database().execute<DueCampaign>(sql`
       SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM ask_plans
        WHERE is_on AND swept_until <= ${moment(before)} ORDER BY swept_until LIMIT ${CAMPAIGNS_AT_ONCE}`);
-    for (const place of due) {
-      await transact((tx) => sweepCampaign(tx, place, now)).catch((error: unknown) =>
-        log().warn({ ...place, error: describeCause(error) }, "a campaign could not be swept for asks"),
-      );
-    }
-    if (due.length < CAMPAIGNS_AT_ONCE) return;
+    const sweep = (place: DueCampaign) => transact((tx) => sweepCampaign(tx, place, now));
+    swept = (await workEach(due, "a campaign could not be swept for asks", sweep)).length;
   }
 }
 

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { NIL } from "uuid";
 import { database } from "@/db/client";
-import { rootCause } from "@/db/errors";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings } from "@/db/schema/redemptions";
 import { planTerms } from "@/lib/kit/auth/plan-overrides";
-import { log } from "@/lib/kit/log";
+import { workEach } from "@/lib/kit/due-work";
 
 /** Advocates per batch. */
 const BATCH = 500;
@@ -21,17 +20,12 @@ export type Expiring = Awaited<ReturnType<typeof findExpiring>>[number];
 export async function visitExpiring(
   visit: (organization: Expiring, ids: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  for (const organization of await findExpiring()) {
-    try {
-      for (let ids = await findAfter(organization, NIL); ids.length > 0; ) {
-        await visit(organization, ids);
-        ids = await findAfter(organization, ids.at(-1) ?? NIL);
-      }
-    } catch (error) {
-      const { orgId } = organization;
-      log().error({ orgId, reason: String(rootCause(error)) }, "credit that expires could not be looked at");
+  await workEach(await findExpiring(), "credit that expires could not be looked at", async (organization) => {
+    for (let ids = await findAfter(organization, NIL); ids.length > 0; ) {
+      await visit(organization, ids);
+      ids = await findAfter(organization, ids.at(-1) ?? NIL);
     }
-  }
+  });
 }
 
 function findExpiring() {

@@ -4,6 +4,7 @@ import { attempt } from "@/lib/kit/attempt";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { selectTerms } from "@/lib/kit/auth/system-actor";
+import { workEach } from "@/lib/kit/due-work";
 import {
   ApiError,
   errorCodes,
@@ -15,7 +16,6 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
-import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
@@ -115,14 +115,9 @@ export async function applyEvent<Result>(
 }
 
 /** Retries stored events one by one. A failure of our own is logged and stops none of the others. */
-export async function retryEach<Event extends { readonly orgId: string; readonly eventId: string }>(
+export async function retryEach<Event extends { readonly eventId: string }>(
   events: readonly Event[],
-  retry: (event: Event) => Promise<void>,
+  retry: (event: Event) => Promise<unknown>,
 ): Promise<void> {
-  for (const event of events) {
-    const { orgId, eventId } = event;
-    await retry(event).catch((error: unknown) => {
-      log().warn({ orgId, eventId, error: describeCause(error) }, "an event that waits was not handled");
-    });
-  }
+  await workEach(events, "an event that waits was not handled", retry);
 }

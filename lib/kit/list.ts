@@ -1,3 +1,5 @@
+import { and, desc, lt, type SQL } from "drizzle-orm";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Db, ReplicaPool } from "@/db/client";
 import { momentOfId } from "@/db/new-id";
@@ -16,6 +18,19 @@ export interface Page<Row = unknown> {
   readonly after: string | undefined;
   /** The previous page's last row, if the same request read it. */
   readonly last?: Row;
+}
+
+/** One page of a query, newest first. @param condition what the list shows, without the cursor */
+export function newestFirst<Query extends PgSelect>(
+  query: Query,
+  id: PgColumn,
+  condition: SQL | undefined,
+  { limit, after }: Pick<Page, "limit" | "after">,
+) {
+  return query
+    .where(and(condition, after === undefined ? undefined : lt(id, after)))
+    .orderBy(desc(id))
+    .limit(limit);
 }
 
 type FetchPage<Row> = (page: Page<Row>) => Promise<Row[]>;

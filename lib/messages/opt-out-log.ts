@@ -1,8 +1,8 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { optOutLog as table } from "@/db/schema/messages";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { optOuts } from "@/lib/messages/opt-out-contract";
 
 type Noted = Omit<typeof table.$inferInsert, "id" | "createdAt">;
@@ -14,13 +14,13 @@ export async function noteOptOuts(tx: Tx, noted: readonly Noted[], now: Date): P
 }
 
 export const listOptOuts = implementList(optOuts.list, async ({ db, actor: { orgId } }) => {
-  return async ({ limit, after }) => {
-    const rows = await db
-      .select()
-      .from(table)
-      .where(and(eq(table.orgId, orgId), after ? lt(table.id, after) : undefined))
-      .orderBy(desc(table.id))
-      .limit(limit);
+  return async (page) => {
+    const rows = await newestFirst(
+      db.select().from(table).$dynamic(),
+      table.id,
+      eq(table.orgId, orgId),
+      page,
+    );
     return rows.map(({ id: optOutId, channel, contact, change, way, createdAt }) => {
       return { optOutId, channel, contact, change, way, createdAt };
     });

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, transact } from "@/db/client";
 import { workers } from "@/db/schema/workers";
-import { every, once, type Step, whileDue } from "@/lib/kit/worker-step";
+import { type Step, whenDue, whileDue } from "@/lib/kit/due-work";
 import { beat, workerName } from "@/lib/messages/heartbeat";
 import { runSteps } from "@/lib/messages/run-steps";
 import { createAddressee, queueBacklog, waitFor } from "@/proof/fixtures/message-backlog";
@@ -97,9 +97,9 @@ describe("a worker", () => {
         left -= 1;
         return Math.max(0, left);
       }),
-      once(sql`NULL::timestamptz`, add("never")),
-      once(sql`now() - interval '1 second'`, add("soon")),
-      every(3_600_000, add("hourly")),
+      whenDue(sql`NULL::timestamptz`, add("never")),
+      whenDue(sql`now() - interval '1 second'`, add("soon")),
+      whenDue(3_600_000, add("hourly")),
     );
     await until(() => runs.past >= 3 && runs.soon >= 3 && runs.hourly >= 1);
     expect(runs).toMatchObject({ never: 0, hourly: 1 });
@@ -108,7 +108,7 @@ describe("a worker", () => {
   it("goes on after a step has failed", async () => {
     let runs = 0;
     run(
-      every(3_600_000, async () => {
+      whenDue(3_600_000, async () => {
         runs += 1;
         if (runs === 1) throw new Error("once");
       }),

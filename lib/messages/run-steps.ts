@@ -3,9 +3,9 @@ import { SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { rootCause } from "@/db/errors";
 import { listen } from "@/db/listen";
+import type { Step } from "@/lib/kit/due-work";
 import { databaseUrl, isPooled } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import type { Step } from "@/lib/kit/worker-step";
 import { beat, workerName } from "@/lib/messages/heartbeat";
 
 /** The channel of `wake_workers`. */

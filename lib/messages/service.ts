@@ -1,11 +1,11 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { messages as table } from "@/db/schema/messages";
 import { subjectOf } from "@/emails/render";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { presentationOf } from "@/lib/messages/brand";
 import { compose, propsOf } from "@/lib/messages/compose";
@@ -18,15 +18,9 @@ import { resend } from "@/lib/messages/resend";
 export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {
   // Subjects need only these columns, so listing messages reads no other rows.
   const common = { ...(await findSender(db, actor.orgId)), advocate: null, isFirstText: false };
-  return async ({ limit, after }) => {
-    const rows = await db
-      .select()
-      .from(table)
-      .where(
-        and(eq(table.orgId, actor.orgId), ...conditionsOf(filter), after ? lt(table.id, after) : undefined),
-      )
-      .orderBy(desc(table.id))
-      .limit(limit);
+  const isListed = and(eq(table.orgId, actor.orgId), ...conditionsOf(filter));
+  return async (page) => {
+    const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isListed, page);
     return rows.map((message) => presentMessage({ message, ...common }, now));
   };
 });

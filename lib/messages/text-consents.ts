@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
@@ -7,7 +7,7 @@ import { advocates } from "@/db/schema/advocates";
 import { textConsents as table } from "@/db/schema/messages";
 import { referrals } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { stated } from "@/lib/messages/consent-words";
 
@@ -116,13 +116,13 @@ async function findConsent(db: Db, { orgId, phone, since }: Texted, isTheirs: SQ
 }
 
 export const listTextConsents = implementList(textConsents.list, async ({ db, actor: { orgId } }) => {
-  return async ({ limit, after }) => {
-    const rows = await db
-      .select()
-      .from(table)
-      .where(and(eq(table.orgId, orgId), after ? lt(table.id, after) : undefined))
-      .orderBy(desc(table.id))
-      .limit(limit);
+  return async (page) => {
+    const rows = await newestFirst(
+      db.select().from(table).$dynamic(),
+      table.id,
+      eq(table.orgId, orgId),
+      page,
+    );
     return rows.map(({ id: consentId, orgId: _, ...consent }) => ({ consentId, ...consent }));
   };
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { MessageChannel, MessageTemplate } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -6,7 +6,7 @@ import { rowsOf } from "@/db/rows-of";
 import { unreachableContacts as table } from "@/db/schema/messages";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import type { Addressed } from "@/lib/messages/opt-out";
 import { templates } from "@/lib/messages/templates";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
@@ -66,13 +66,9 @@ export const listUnreachableContacts = implementList(
   unreachableContacts.list,
   async ({ db, actor: { orgId } }, { contact }) => {
     const isAsked = contact === undefined ? undefined : eq(table.contact, contact.toLowerCase());
-    return async ({ limit, after }) => {
-      const rows = await db
-        .select()
-        .from(table)
-        .where(and(eq(table.orgId, orgId), isAsked, after ? lt(table.id, after) : undefined))
-        .orderBy(desc(table.id))
-        .limit(limit);
+    const isListed = and(eq(table.orgId, orgId), isAsked);
+    return async (page) => {
+      const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isListed, page);
       return rows.map(({ id: contactId, createdAt: bouncedAt, channel, contact, reason, messageId }) => {
         return { contactId, channel, contact, reason, messageId, bouncedAt };
       });

@@ -4,8 +4,8 @@ import { transact } from "@/db/client";
 import { type MessageQueue, messageQueues } from "@/db/enums";
 import { rootCause } from "@/db/errors";
 import { rowsOf } from "@/db/rows-of";
+import { leaseDue, type Step } from "@/lib/kit/due-work";
 import { log } from "@/lib/kit/log";
-import type { Step } from "@/lib/kit/worker-step";
 import { deliverMessage, giveUpMessage, type MessageJob } from "@/lib/messages/deliver";
 import { findProviders, isSentBySmtp } from "@/lib/messages/drivers/configured";
 import { TemporaryFailure } from "@/lib/messages/drivers/driver";
@@ -126,12 +126,13 @@ function logFailure({ orgId, messageId }: MessageJob) {
   };
 }
 
-/** How long a worker owns a claimed job, in seconds by the database's clock. Then another worker may claim it. */
+/** The lease of a job in seconds, by the database's clock: shorter than of other work, since people wait for sign-in links. */
 const LEASE_S = 30;
 
 /**
  * Attempts before a message is given up. The first pause is 2 to 4 seconds, each later one twice as long up to a day or
- * so: 36 to 73 hours in all, a weekend.
+ * so: 36 to 73 hours in all, a weekend. The steps are finer than those of `pauseAfter`, because a provider that is out
+ * of breath recovers within seconds.
  */
 const MOST_ATTEMPTS = 17;
 
@@ -153,16 +154,18 @@ async function claimJobs(queue: MessageQueue, most: number): Promise<readonly Cl
   const due = (goesFirst: SQL, room: SQL) => sql`
     SELECT ctid FROM message_jobs WHERE queue = ${queue}::message_queue AND goes_first = ${goesFirst} AND due_at <= now()
      ORDER BY due_at LIMIT ${room} FOR UPDATE SKIP LOCKED`;
-  const rows = await transact((tx) =>
-    tx.execute<ClaimedJob & Record<string, unknown>>(sql`
-      WITH first AS (${due(sql`true`, sql`${most}::int`)}),
-           rest AS (${due(sql`false`, sql`${most}::int - (SELECT count(*) FROM first)`)})
-      UPDATE message_jobs
-         SET is_claimed = true, attempts = attempts + 1, due_at = now() + ${LEASE_S}::int * interval '1 second'
-       WHERE ctid = ANY (ARRAY(SELECT ctid FROM first UNION ALL SELECT ctid FROM rest))
-      RETURNING org_id AS "orgId", message_id AS "messageId", attempts AS attempt`),
+  return transact((tx) =>
+    leaseDue<ClaimedJob & Record<string, unknown>>(tx, {
+      table: sql`message_jobs`,
+      due: sql`
+        WITH first AS (${due(sql`true`, sql`${most}::int`)}),
+             rest AS (${due(sql`false`, sql`${most}::int - (SELECT count(*) FROM first)`)})
+        SELECT ctid FROM first UNION ALL SELECT ctid FROM rest`,
+      until: sql`now() + ${LEASE_S}::int * interval '1 second'`,
+      set: sql`, is_claimed = true, attempts = attempts + 1`,
+      read: sql`SELECT org_id AS "orgId", message_id AS "messageId", attempts AS attempt FROM claimed`,
+    }),
   );
-  return [...rows];
 }
 
 /** Removes finished jobs. Held ones, and those that another worker has claimed since, stay. */

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { auditEntries as table } from "@/db/schema/audit-entries";
 import { audit } from "@/lib/accounts/audit/contract";
 import { keptSince } from "@/lib/accounts/audit/retention";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 export const listAuditEntries = implementList(audit.list, async ({ db, actor, now }, filter) => {
@@ -15,13 +15,8 @@ export const listAuditEntries = implementList(audit.list, async ({ db, actor, no
     actorId === undefined ? undefined : eq(table.actorId, actorId),
     subjectId === undefined ? undefined : eq(table.subjectId, subjectId),
   );
-  return async ({ limit, after }) => {
-    const rows = await db
-      .select()
-      .from(table)
-      .where(and(wanted, after ? lt(table.id, after) : undefined))
-      .orderBy(desc(table.id))
-      .limit(limit);
+  return async (page) => {
+    const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, wanted, page);
     return rows.map(presentEntry);
   };
 });

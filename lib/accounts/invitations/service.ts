@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { invitations as table } from "@/db/schema/invitations";
@@ -13,7 +13,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { appUrl, operatorEmails } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { queueForecastEmail } from "@/lib/messages/forecast";
 import { requireTeamTurnLeft } from "@/lib/messages/turns";
 
@@ -60,23 +60,10 @@ export const createInvitation = implement(invitations.create, async (context, { 
   return { invitation, sending, ...(sending.captured > 0 && { inviteUrl }) };
 });
 
-export const listInvitations = implementList(
-  invitations.list,
-  async ({ db, actor, now }) =>
-    ({ limit, after }) =>
-      db
-        .select(invitationColumns)
-        .from(table)
-        .where(
-          and(
-            eq(table.orgId, actor.orgId),
-            gt(table.expiresAt, now),
-            after ? lt(table.id, after) : undefined,
-          ),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit),
-);
+export const listInvitations = implementList(invitations.list, async ({ db, actor, now }) => async (page) => {
+  const isOpen = and(eq(table.orgId, actor.orgId), gt(table.expiresAt, now));
+  return newestFirst(db.select(invitationColumns).from(table).$dynamic(), table.id, isOpen, page);
+});
 
 export const withdrawInvitation = implement(invitations.withdraw, async (context, { invitationId }) => {
   const { db, actor, now } = context;

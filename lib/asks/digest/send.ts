@@ -5,7 +5,7 @@ import { organizations, users } from "@/db/schema/organizations";
 import { chooseStep, isQuiet, readFigures } from "@/lib/asks/digest/figures";
 import { wantsDigest } from "@/lib/asks/digest/service";
 import { dueMonday } from "@/lib/asks/digest/week";
-import { describeCause, log } from "@/lib/kit/log";
+import { workEach } from "@/lib/kit/due-work";
 import { findEmailOptOut } from "@/lib/messages/opt-out";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
@@ -22,12 +22,11 @@ const MOST_QUIET = 4;
 export async function sendDigests(now: Date): Promise<void> {
   const due = await findDue(now);
   if (!due) return;
-  for (let ids = await findAfter(due, NIL); ids.length > 0; ids = await findAfter(due, ids.at(-1) ?? NIL)) {
-    for (const orgId of ids) {
-      await transact((tx) => sendWithin(tx, { orgId, monday: due.monday, now })).catch((error: unknown) =>
-        log().warn({ orgId, error: describeCause(error) }, "a digest was not sent; retrying"),
-      );
-    }
+  for (let batch = await findAfter(due, NIL); batch.length > 0; ) {
+    await workEach(batch, "a digest was not sent; retrying", ({ orgId }) =>
+      transact((tx) => sendWithin(tx, { orgId, monday: due.monday, now })),
+    );
+    batch = await findAfter(due, batch.at(-1)?.orgId ?? NIL);
   }
 }
 
@@ -50,9 +49,9 @@ async function findDue(now: Date): Promise<DueZones | null> {
   return first ? { monday: first.monday, timeZones: due.map(({ timeZone }) => timeZone) } : null;
 }
 
-async function findAfter({ monday, timeZones }: DueZones, last: string): Promise<string[]> {
-  const rows = await database()
-    .select({ id: organizations.id })
+function findAfter({ monday, timeZones }: DueZones, last: string): Promise<{ orgId: string }[]> {
+  return database()
+    .select({ orgId: organizations.id })
     .from(organizations)
     .where(
       and(
@@ -63,7 +62,6 @@ async function findAfter({ monday, timeZones }: DueZones, last: string): Promise
     )
     .orderBy(asc(organizations.id))
     .limit(BATCH);
-  return rows.map(({ id }) => id);
 }
 
 interface DigestTurn {

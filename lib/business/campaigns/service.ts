@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -13,7 +13,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 // A new column is read, answered and audited without being named here.
@@ -81,21 +81,12 @@ function nameCopy(name: string): string {
   return `${name.slice(0, MAX_NAME - COPY.length).replace(/[\uD800-\uDBFF]$/, "")}${COPY}`;
 }
 
-export const listCampaigns = implementList(
-  campaigns.list,
-  async ({ db, actor }) =>
-    async ({ limit, after }) => {
-      const rows = await db
-        .select(visibleColumns)
-        .from(table)
-        .where(
-          and(eq(table.orgId, actor.orgId), isNull(table.deletedAt), after ? lt(table.id, after) : undefined),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit);
-      return rows.map(omitNulls);
-    },
-);
+export const listCampaigns = implementList(campaigns.list, async ({ db, actor }) => async (page) => {
+  const isListed = and(eq(table.orgId, actor.orgId), isNull(table.deletedAt));
+  const all = db.select(visibleColumns).from(table).$dynamic();
+  const rows = await newestFirst(all, table.id, isListed, page);
+  return rows.map(omitNulls);
+});
 
 export const getCampaign = implement(campaigns.get, async ({ db, actor }, { campaignId }) => ({
   campaign: await findCampaign(db, actor, campaignId),

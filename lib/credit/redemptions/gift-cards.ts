@@ -7,8 +7,8 @@ import { giveBack } from "@/lib/credit/redemptions/book";
 import { queueReceipt } from "@/lib/credit/redemptions/receipt";
 import { findGiftCard, type OrderOutcome, orderGiftCard } from "@/lib/credit/redemptions/tremendous";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
+import { workEach } from "@/lib/kit/due-work";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { describeCause, log } from "@/lib/kit/log";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
 
@@ -24,15 +24,9 @@ const BATCH = 100;
  * @returns how many were sent, or refused and refunded
  */
 export async function orderGiftCards(now: Date, round: OrderRound): Promise<number> {
-  let ended = 0;
-  for (const due of await findDue(round)) {
-    try {
-      if (await orderOne(due, now)) ended++;
-    } catch (error) {
-      log().warn({ ...due, error: describeCause(error) }, "a gift card was not ordered, and is tried again");
-    }
-  }
-  return ended;
+  const problem = "a gift card was not ordered, and is tried again";
+  const ended = await workEach(await findDue(round), problem, (due) => orderOne(due, now));
+  return ended.filter(Boolean).length;
 }
 
 /** Due at once while there is a new card to order. */

@@ -8,8 +8,8 @@ import { undoNext } from "@/lib/files/customer-files/undo";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { restoreActor } from "@/lib/kit/auth/stored-actor";
 import { findSystemActor, systemActor } from "@/lib/kit/auth/system-actor";
+import { workEach } from "@/lib/kit/due-work";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { describeCause, log } from "@/lib/kit/log";
 
 const running = ["checking", "applying", "undoing"] as const;
 
@@ -30,17 +30,9 @@ export async function runCustomerFiles(now: Date): Promise<number> {
     .where(and(inArray(files.state, [...running]), isNull(files.stoppedAt)))
     .orderBy(asc(files.createdAt))
     .limit(20);
-  let worked = 0;
-  for (const file of due) {
-    worked += await runCustomerFile(file, now).catch((error: unknown) => {
-      log().warn(
-        { ...file, error: describeCause(error) },
-        "a customer file did not go on, and is tried again",
-      );
-      return 0;
-    });
-  }
-  return worked;
+  const problem = "a customer file did not go on, and is tried again";
+  const worked = await workEach(due, problem, (file) => runCustomerFile(file, now));
+  return worked.reduce((sum, rows) => sum + rows, 0);
 }
 
 type FileKey = Pick<StoredFile, "orgId" | "id">;

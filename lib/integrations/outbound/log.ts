@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
@@ -13,7 +13,7 @@ import { findActiveEndpoint, findEndpoint } from "@/lib/integrations/outbound/se
 import type { EndpointRef } from "@/lib/integrations/outbound/signing";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 const columns = {
@@ -73,17 +73,9 @@ export const listWebhookDeliveries = implementList(
   webhookDeliveries.list,
   async ({ db, actor }, { endpointId, state }) => {
     await findEndpoint(db, actor, endpointId);
-    return async ({ limit, after }) => {
-      const rows = await selectDeliveries(db)
-        .where(
-          and(
-            ofEndpoint({ orgId: actor.orgId, endpointId }),
-            state && eq(table.state, state),
-            after ? lt(table.id, after) : undefined,
-          ),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit);
+    const isListed = and(ofEndpoint({ orgId: actor.orgId, endpointId }), state && eq(table.state, state));
+    return async (page) => {
+      const rows = await newestFirst(selectDeliveries(db).$dynamic(), table.id, isListed, page);
       return rows.map(presentDelivery);
     };
   },

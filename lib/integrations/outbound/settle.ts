@@ -5,12 +5,9 @@ import { rowsOf } from "@/db/rows-of";
 import { webhookEndpoints } from "@/db/schema/outbound";
 import type { DeliveryAttempt } from "@/lib/integrations/outbound/attempt";
 import { giveUpWaiting } from "@/lib/integrations/outbound/service";
+import { pauseAfter } from "@/lib/kit/due-work";
 import { DAY_MS, MINUTE_MS } from "@/lib/kit/durations";
-import { retryPauses } from "@/lib/kit/retries";
 import { queueAdminMessages } from "@/lib/messages/outbox";
-
-/** Random extra share of a delay, so that deliveries that failed together do not return together. */
-const JITTER = 0.1;
 
 /** Consecutive failures before the admins are notified. */
 const WARNED_AFTER = 5;
@@ -44,13 +41,6 @@ export interface TriedDelivery {
   readonly attempt: DeliveryAttempt;
 }
 
-/** Delay before the next attempt, in ms, after `tries` failures; undefined to give up. */
-function pauseAfter(tries: number, attempt: DeliveryAttempt, random = Math.random()): number | undefined {
-  const pause = retryPauses[tries - 1];
-  if (pause === undefined) return undefined;
-  return Math.round(Math.max(pause * (1 + JITTER * random), attempt.waitMs ?? 0));
-}
-
 /**
  * Stores the results of attempts across organizations and updates their endpoints. An endpoint that answers 410, or
  * fails for five days, is turned off and its admins are notified.
@@ -73,7 +63,8 @@ async function saveAttempts(tx: Tx, tried: readonly TriedDelivery[], now: Date):
     .map(({ orgId, deliveryId, tries: before, attempt }) => {
       const tries = before + 1;
       const { waitMs: _, ...stored } = attempt;
-      const again = attempt.problem !== undefined && attempt.status !== 410 && pauseAfter(tries, attempt);
+      const again =
+        attempt.problem !== undefined && attempt.status !== 410 && pauseAfter(tries, attempt.waitMs);
       const state = attempt.problem === undefined ? "delivered" : again ? "waiting" : "failed";
       const dueAt = new Date(now.getTime() + (again || 0));
       return { orgId, deliveryId, tries, state, dueAt, attempt: stored };

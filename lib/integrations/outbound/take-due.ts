@@ -5,7 +5,7 @@ import { rowsOf } from "@/db/rows-of";
 import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
 import { presentEvents, type SentEvent, type StoredEvent } from "@/lib/integrations/outbound/events";
 import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
-import { LEASE_MS } from "@/lib/kit/retries";
+import { LEASE_MS, leaseDue } from "@/lib/kit/due-work";
 
 /** Requests in flight per worker. */
 export const MOST = 512;
@@ -61,7 +61,7 @@ export async function takeDue(busy: readonly Busy[], room: number, now: Date): P
     const chosen = await tx.execute(choose(busy, room, now));
     if (chosen.length === 0) return [];
     await tx.execute(byIndex);
-    const rows = await tx.execute<ClaimedRow>(lease(chosen, now));
+    const rows = await lease(tx, chosen, now);
     // Within the claim, so that what can't be read now isn't claimed either.
     return readClaimed(tx, rows);
   });
@@ -140,21 +140,23 @@ function choose(busy: readonly Busy[], room: number, now: Date): SQL {
 }
 
 /** Claims deliveries for a worker and reads their contents. */
-function lease(chosen: readonly object[], now: Date): SQL {
-  const endsAt = moment(new Date(now.getTime() + LEASE_MS));
-  return sql`
-    WITH mine AS (
-      SELECT d.org_id, d.id, d.endpoint_id, d.event_id
-        FROM webhook_deliveries d JOIN ${rowsOf(chosen, '"orgId" uuid, id uuid')} c ON c."orgId" = d.org_id AND c.id = d.id
-       WHERE ${isWaiting} AND d.due_at <= ${moment(now)} FOR NO KEY UPDATE OF d SKIP LOCKED
-    )
-    UPDATE webhook_deliveries d SET due_at = ${endsAt}, taken_until = ${endsAt}
-      FROM mine
-      CROSS JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE org_id = mine.org_id AND id = mine.endpoint_id LIMIT 1) e
-      CROSS JOIN LATERAL (SELECT * FROM outbound_events WHERE org_id = mine.org_id AND id = mine.event_id LIMIT 1) v
-     WHERE d.org_id = mine.org_id AND d.id = mine.id
-    RETURNING d.org_id AS "orgId", d.endpoint_id AS "endpointId", d.id AS "deliveryId", d.tries, ${hostOf} AS host, e.url,
-              e.sealed_secret AS "sealedSecret", e.previous_sealed_secret AS "previousSealedSecret",
-              e.previous_until AS "previousUntil", v.id AS "eventId", v.type, v.data, v.happened_at AS "happenedAt",
-              v.referral_id AS "referralId", v.is_test AS "isTest"`;
+function lease(tx: Tx, chosen: readonly object[], now: Date): Promise<readonly ClaimedRow[]> {
+  const until = moment(new Date(now.getTime() + LEASE_MS));
+  return leaseDue<ClaimedRow>(tx, {
+    table: sql`webhook_deliveries`,
+    due: sql`
+      SELECT d.ctid FROM ${rowsOf(chosen, '"orgId" uuid, id uuid')} c
+        JOIN webhook_deliveries d ON d.org_id = c."orgId" AND d.id = c.id
+       WHERE ${isWaiting} AND d.due_at <= ${moment(now)} FOR NO KEY UPDATE OF d SKIP LOCKED`,
+    until,
+    set: sql`, taken_until = ${until}`,
+    read: sql`
+      SELECT d.org_id AS "orgId", d.endpoint_id AS "endpointId", d.id AS "deliveryId", d.tries, ${hostOf} AS host, e.url,
+             e.sealed_secret AS "sealedSecret", e.previous_sealed_secret AS "previousSealedSecret",
+             e.previous_until AS "previousUntil", v.id AS "eventId", v.type, v.data, v.happened_at AS "happenedAt",
+             v.referral_id AS "referralId", v.is_test AS "isTest"
+        FROM claimed d
+       CROSS JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE org_id = d.org_id AND id = d.endpoint_id LIMIT 1) e
+       CROSS JOIN LATERAL (SELECT * FROM outbound_events WHERE org_id = d.org_id AND id = d.event_id LIMIT 1) v`,
+  });
 }

@@ -2,8 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import { findSender, retryEach } from "@/lib/integrations/inbox";
-import { type Event, type Fields, isFields } from "@/lib/integrations/webhooks/event";
-import { type EventOutcome, handleEvent, ignoredOutcome } from "@/lib/integrations/webhooks/outcome";
+import { type Fields, isFields } from "@/lib/integrations/webhooks/event";
+import {
+  type EventOutcome,
+  handleEvent,
+  ignoredOutcome,
+  type KnownEvent,
+} from "@/lib/integrations/webhooks/outcome";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 const MOST = 500;
@@ -17,6 +22,8 @@ interface AwaitedScope {
 interface AwaitingEvent extends Record<string, unknown> {
   readonly orgId: string;
   readonly eventId: string;
+  readonly keyId: string;
+  readonly keyName: string;
 }
 
 /**
@@ -25,7 +32,7 @@ interface AwaitingEvent extends Record<string, unknown> {
  */
 export async function applyAwaited(now: Date, { orgId, externalId }: AwaitedScope = {}): Promise<void> {
   const due = await database().execute<AwaitingEvent>(sql`
-    SELECT w.org_id AS "orgId", w.id AS "eventId" FROM webhook_events w
+    SELECT w.org_id AS "orgId", w.id AS "eventId", w.key_id AS "keyId", w.key_name AS "keyName" FROM webhook_events w
       JOIN organizations o ON o.id = w.org_id AND o.suspended_at IS NULL
      WHERE w.awaits IS NOT NULL
        ${orgId === undefined ? sql`` : sql`AND w.org_id = ${orgId}::uuid`}
@@ -35,30 +42,24 @@ export async function applyAwaited(now: Date, { orgId, externalId }: AwaitedScop
   await retryEach(due, (event) => applyOne(event, now));
 }
 
-/** After an event converts a job, applies refunds that arrived before it. */
-export function applyAwaitedAfter(
-  { actor: { orgId }, now, afterCommit }: WriteContext,
-  { type, data }: Pick<Event, "type" | "data">,
-  { outcome }: Pick<EventOutcome, "outcome">,
-): void {
-  const { externalId } = data;
-  if (type !== "referral.convert" || outcome !== "applied" || typeof externalId !== "string") return;
-  afterCommit(() => applyAwaited(now, { orgId, externalId: externalId.trim() }));
+/** Handles an event. Once it has converted a job, applies refunds that arrived before it. */
+export async function handleAndWake(context: WriteContext, event: KnownEvent): Promise<EventOutcome> {
+  const handled = await handleEvent(context, event);
+  const { actor, now, afterCommit } = context;
+  const { externalId } = event.data;
+  if (event.type === "referral.convert" && handled.outcome === "applied" && typeof externalId === "string")
+    afterCommit(() => applyAwaited(now, { orgId: actor.orgId, externalId: externalId.trim() }));
+  return handled;
 }
 
-async function applyOne({ orgId, eventId }: AwaitingEvent, now: Date): Promise<void> {
-  const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
-  const { keyId, keyName } = table;
-  const [key] = await database().select({ id: keyId, name: keyName }).from(table).where(byId);
-  const actor = key && (await findSender({ orgId, ...key }, now));
+async function applyOne({ orgId, eventId, keyId, keyName }: AwaitingEvent, now: Date): Promise<void> {
+  const actor = await findSender({ orgId, id: keyId, name: keyName }, now);
   if (!actor) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
+    const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
     const [event] = await tx.select().from(table).where(byId).for("update");
     if (event?.awaits == null) return;
-    await perform(async (context) => {
-      const after = await handleAgain(context, { ...event, eventId }, toFields(event.data));
-      recordReplay(context, { ...event, eventId }, after);
-    });
+    await perform((context) => handleAgain(context, { ...event, eventId }, toFields(event.data)));
   });
 }
 
@@ -67,20 +68,20 @@ type ReplayedEvent = Pick<typeof table.$inferSelect, "type" | "outcome" | "attem
 };
 
 /**
- * Handles a stored event again, whose row is locked, and stores the result.
+ * Handles a stored event again, whose row is locked, and stores and audits the result.
  * @param data null: an admin says it is about nothing
  */
 export async function handleAgain(context: WriteContext, event: ReplayedEvent, data: Fields | null) {
   const { eventId, type, attempts } = event;
   const handled = data
-    ? await handleEvent(context, { eventId, type, data })
+    ? await handleAndWake(context, { eventId, type, data })
     : ignoredOutcome(eventId, `Dismissed by ${context.actor.name}.`);
-  if (data) applyAwaitedAfter(context, { type, data }, handled);
   const after = { ...handled, attempts: attempts + 1, handledAt: context.now };
   await context.db
     .update(table)
     .set(after)
     .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, eventId)));
+  recordReplay(context, event, after);
   return after;
 }
 

@@ -6,9 +6,9 @@ import { webhookEvents as table } from "@/db/schema/webhooks";
 import { findSender, type InboundRequest, receiveSigned } from "@/lib/integrations/inbox";
 import { lockName } from "@/lib/integrations/lock-name";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
-import { applyAwaitedAfter } from "@/lib/integrations/webhooks/awaiting";
+import { handleAndWake } from "@/lib/integrations/webhooks/awaiting";
 import { type Event, readEvent, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
-import { answerEvent, type EventOutcome, handleEvent } from "@/lib/integrations/webhooks/outcome";
+import { answerEvent, type EventOutcome } from "@/lib/integrations/webhooks/outcome";
 import { verify } from "@/lib/integrations/webhooks/signature";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
@@ -98,8 +98,7 @@ async function insertEvent(context: WriteContext, event: Event, bodyHash: Buffer
   const { db, actor, now, record } = context;
   const { id: externalId, type, data } = event;
   const eventId = newId(now);
-  const handled = await handleEvent(context, { eventId, type, data });
-  applyAwaitedAfter(context, { type, data }, handled);
+  const handled = await handleAndWake(context, { eventId, type, data });
   await db.insert(table).values({
     orgId: actor.orgId,
     id: eventId,

@@ -89,7 +89,8 @@ export interface EventOutcome {
   readonly awaits: string | null;
 }
 
-interface KnownEvent {
+/** An event with our id. */
+export interface KnownEvent {
   readonly eventId: string;
   readonly type: WebhookEventType;
   readonly data: Fields;

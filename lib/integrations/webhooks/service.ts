@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
@@ -8,7 +8,7 @@ import type { Fields } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 
 // `data` can be large, so lists leave it out.
 const { orgId: _, id: eventId, data, bodyHash, awaits, ...rest } = getTableColumns(table);
@@ -40,19 +40,9 @@ function presentDetails<Row extends { answer: unknown; data: unknown }>(row: Row
 export const listWebhookEvents = implementList(
   webhookEvents.list,
   async ({ db, actor }, { outcome }) =>
-    async ({ limit, after }) => {
-      const rows = await db
-        .select(listed)
-        .from(table)
-        .where(
-          and(
-            eq(table.orgId, actor.orgId),
-            outcome ? eq(table.outcome, outcome) : undefined,
-            after ? lt(table.id, after) : undefined,
-          ),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit);
+    async (page) => {
+      const isListed = and(eq(table.orgId, actor.orgId), outcome && eq(table.outcome, outcome));
+      const rows = await newestFirst(db.select(listed).from(table).$dynamic(), table.id, isListed, page);
       return rows.map(presentEvent);
     },
 );
@@ -81,12 +71,10 @@ type Decision = Omit<z.output<typeof webhookEvents.replay.input>, "eventId">;
 /** Carries out a decision about an event whose row is locked. An applied event stays as it is. */
 async function settle(context: WriteContext, event: StoredEvent, decision: Decision): Promise<StoredEvent> {
   const data = withDecision(event, decision);
-  const isApplied = event.outcome === "applied";
-  const after = isApplied
-    ? event
-    : { ...event, ...(await handleAgain(context, event, decision.isNothing ? null : data)) };
-  recordReplay(context, event, after);
-  return after;
+  if (event.outcome !== "applied")
+    return { ...event, ...(await handleAgain(context, event, decision.isNothing ? null : data)) };
+  recordReplay(context, event, event);
+  return event;
 }
 
 /**

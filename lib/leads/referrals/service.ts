@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
@@ -9,7 +9,7 @@ import type { Change } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, newestFirst } from "@/lib/kit/list";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { catalogs } from "@/lib/kit/words/catalogs";
@@ -157,19 +157,10 @@ export const listReferrals = implementList(
   referrals.list,
   async ({ db, actor }, { campaignId, status, stage }) => {
     await findCampaign(db, actor, campaignId);
-    return async ({ limit, after }) => {
-      const rows = await selectReferrals(db)
-        .where(
-          and(
-            eq(table.orgId, actor.orgId),
-            eq(table.campaignId, campaignId),
-            status ? eq(table.status, status) : undefined,
-            ...atStage(stage),
-            after ? lt(table.id, after) : undefined,
-          ),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit);
+    const ofCampaign = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId));
+    const isListed = and(ofCampaign, status && eq(table.status, status), ...atStage(stage));
+    return async (page) => {
+      const rows = await newestFirst(selectReferrals(db).$dynamic(), table.id, isListed, page);
       return presentReferrals(db, actor, rows);
     };
   },

@@ -8,9 +8,9 @@ import { referrals } from "@/db/schema/referrals";
 import { reviewSettings, reviews as table, trustedAdvocates } from "@/db/schema/reviews";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
+import { workEach } from "@/lib/kit/due-work";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { describeCause, log } from "@/lib/kit/log";
 import { releaseWithin } from "@/lib/leads/advocates/release-credit";
 import { findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { reviews } from "@/lib/leads/review/contract";
@@ -141,15 +141,13 @@ export async function allowOverdue(now: Date): Promise<void> {
     .where(and(isNotNull(reviewSettings.allowAfterDays), isDecidable))
     .orderBy(asc(table.openedAt))
     .limit(BATCH);
-  for (const { orgId, reviewId } of due) {
+  await workEach(due, "a review was not allowed", async ({ orgId, reviewId }) => {
     const actor = await findSystemActor(database(), { orgId, id: "review", name: "Review settings" }, now);
-    if (!actor || actor.isSuspended) continue;
+    if (!actor || actor.isSuspended) return;
     await transactWrites({ actor, now }, (_, perform) =>
       perform((context) => allowWaiting(context, reviewId)),
-    ).catch((error: unknown) =>
-      log().warn({ reviewId, error: describeCause(error) }, "a review was not allowed"),
     );
-  }
+  });
 }
 
 // A subquery makes PostgreSQL start from the few organizations with this setting.

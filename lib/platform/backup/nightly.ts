@@ -2,11 +2,11 @@ import type postgres from "postgres";
 import { database, transact } from "@/db/client";
 import { rootCause } from "@/db/errors";
 import { findOrganizations } from "@/lib/accounts/organizations/runs-server";
+import { whenDue } from "@/lib/kit/due-work";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { release } from "@/lib/kit/release";
-import { every } from "@/lib/kit/worker-step";
 import { type BackupContents, packBackup } from "@/lib/platform/backup/export";
 import { makesBackups, openPlace } from "@/lib/platform/backup/place";
 import type { Place } from "@/lib/platform/backup/place-type";
@@ -61,7 +61,7 @@ export function openBackups() {
   }
   return {
     // An interval, not a pause that the run returns: after a pause the worker expects more work, and looks often.
-    step: every(LOOK_MS, look),
+    step: whenDue(LOOK_MS, look),
     /** Ends a backup that is being made; the next worker makes it. */
     finish: async (): Promise<void> => {
       stopping.abort(new Interrupted("The worker was stopped"));

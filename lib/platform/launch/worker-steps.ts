@@ -1,33 +1,20 @@
-import { askForUpdates } from "@/lib/accounts/updates/ask";
-import { sendDigests } from "@/lib/asks/digest/send";
-import { asksDue, planAndSendAsks } from "@/lib/asks/send";
 import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
-import { customerFilesDue, runCustomerFiles } from "@/lib/files/customer-files/run";
-import { readDue, readsDue } from "@/lib/integrations/connections/apps/read";
-import { retryDue, waitsDue } from "@/lib/integrations/connections/waiting";
-import { deliveriesDue, openDeliverer } from "@/lib/integrations/outbound/deliver";
-import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
-import { every, once, type Step, whileDue } from "@/lib/kit/worker-step";
+import { type Step, whenDue } from "@/lib/kit/due-work";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { workerName } from "@/lib/messages/heartbeat";
 import { checkMail } from "@/lib/messages/mail-check";
 import { openBackups } from "@/lib/platform/backup/nightly";
+import { openBackgroundSteps } from "@/lib/platform/ops/background-steps";
 
 /** A worker's steps by name, other than sending messages. */
 export function openWorkerSteps() {
-  const { round, finish } = openDeliverer();
+  const { steps: common, finish } = openBackgroundSteps();
   const backups = openBackups();
   const steps: Readonly<Record<string, Step>> = {
-    giftCards: once(giftCardsDue, (now) => orderGiftCards(now, "new")),
-    giftCardRetries: every(5 * MINUTE_MS, (now) => orderGiftCards(now, "all")),
-    customerFiles: whileDue(customerFilesDue, runCustomerFiles),
-    digests: every(MINUTE_MS, sendDigests),
-    asks: once(asksDue, planAndSendAsks),
-    connectionReads: whileDue(readsDue, readDue),
-    connectionWaits: whileDue(waitsDue, retryDue),
-    deliveries: { due: deliveriesDue, run: round },
+    ...common,
+    giftCards: whenDue(giftCardsDue, (now) => orderGiftCards(now, "new")),
     mailChecks: { due: HOUR_MS, run: () => checkMail(workerName()) },
     backups: backups.step,
-    updates: every(HOUR_MS, askForUpdates),
   };
   return { steps, finish: async () => void (await Promise.all([finish(), backups.finish()])) };
 }

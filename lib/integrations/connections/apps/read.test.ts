@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { database, transact } from "@/db/client";
-import { connectionReads } from "@/db/schema/connection-apps";
-import { finishRead } from "@/lib/integrations/connections/apps/finish-read";
+import { database } from "@/db/client";
 import { readDue } from "@/lib/integrations/connections/apps/read";
 import { findConnection } from "@/lib/integrations/connections/connection";
+import { handleAgain } from "@/lib/integrations/connections/handle-again";
 import { buildFacts } from "@/lib/integrations/connections/profiles/build-facts";
 import { anyNumber, startAppScene } from "@/proof/fixtures/connected-apps";
 import { readConnection, readEvents } from "@/proof/fixtures/connections";
@@ -78,7 +76,7 @@ describe("an event with only a reference", () => {
     expect(await work(8)).toBe(0);
     expect(await work(11)).toBe(1);
     jobber().errorCode = null;
-    expect([await work(38), await work(41), await scene.balance()]).toEqual([0, 1, 2500]);
+    expect([await work(38), await work(45), await scene.balance()]).toEqual([0, 1, 2500]);
   });
 
   it("is given up after days, and read again when a member asks", async () => {
@@ -121,19 +119,11 @@ describe("an event with only a reference", () => {
     const connection = await findConnection(database(), scene.organization.orgId, scene.app.connectionId);
     const facts = buildFacts("paid", { email: "stranger@example.com", paymentIds: ["jobber:invoice:1"] });
     const broken = { ...facts, paymentIds: ["\0"] };
-    await expect(finishRead(connection, eventId, { facts: broken }, new Date())).rejects.toThrow();
+    await expect(handleAgain(connection, eventId, new Date(), { facts: broken })).rejects.toThrow();
     expect(await scene.newest()).toMatchObject({ outcome: "waiting" });
-    // A killed worker's events are free again after its lease.
-    await transact((tx) =>
-      tx
-        .update(connectionReads)
-        .set({ dueAt: new Date(Date.now() + 2 * MINUTE) })
-        .where(eq(connectionReads.eventId, eventId)),
-    );
-    expect(await work(1)).toBe(0);
     await Promise.all([work(2), work(2), work(2)]);
     const late = { facts: buildFacts("paid", { email: scene.ann.email, paymentIds: ["jobber:invoice:2"] }) };
-    await finishRead(connection, eventId, late, new Date());
+    await handleAgain(connection, eventId, new Date(), late);
     expect([await scene.balance(), await work(9)]).toEqual([2500, 0]);
   });
 

@@ -5,16 +5,16 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
-import { finishRead, type ReadResult } from "@/lib/integrations/connections/apps/finish-read";
 import { markAccessRevoked, openAccess } from "@/lib/integrations/connections/apps/tokens";
 import { type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
 import { isOf } from "@/lib/integrations/connections/event-log";
+import { handleAgain, type ReadResult } from "@/lib/integrations/connections/handle-again";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { findPaymentIds } from "@/lib/integrations/connections/references";
 import { type AppKey, isAppSystem } from "@/lib/integrations/connections/systems";
+import { LEASE_MS, leaseDue, pauseAfter } from "@/lib/kit/due-work";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";
-import { LEASE_MS, retryPauses } from "@/lib/kit/retries";
 
 /** Batch sizes: connections, each of which may hold its row lock during a token refresh, and events per connection. */
 const MOST = 4;
@@ -32,12 +32,10 @@ export const readsDue = sql`(SELECT min(due_at) FROM connection_reads)`;
  * @returns the number of events read or attempted
  */
 export async function readDue(now: Date): Promise<number> {
-  const due = await takeDue(now);
-  const byConnection = new Map<string, DueRead[]>();
-  for (const read of due) {
-    byConnection.set(read.connectionId, [...(byConnection.get(read.connectionId) ?? []), read]);
-  }
-  await Promise.all([...byConnection.values()].map((own) => readAll(own, now)));
+  const due = await claimDue(now);
+  const ids = new Set(due.map(({ connectionId }) => connectionId));
+  const ofConnection = (id: string) => due.filter(({ connectionId }) => connectionId === id);
+  await Promise.all([...ids].map((id) => readAll(ofConnection(id), now)));
   return due.length;
 }
 
@@ -48,24 +46,24 @@ interface DueRead extends Record<string, unknown> {
   readonly tries: number;
 }
 
-async function takeDue(now: Date): Promise<DueRead[]> {
-  const rows = await transact((tx) =>
-    tx.execute<DueRead>(sql`
-      WITH open AS (
-        SELECT r.org_id, r.connection_id, min(r.due_at) AS due_at FROM connection_reads r
-          JOIN organizations o ON o.id = r.org_id AND o.suspended_at IS NULL
-         WHERE r.due_at <= ${moment(now)} GROUP BY 1, 2 ORDER BY 3 LIMIT ${MOST}::int
-      ), due AS (
-        SELECT d.org_id, d.event_id FROM open o CROSS JOIN LATERAL (
-          SELECT r.org_id, r.event_id FROM connection_reads r
+function claimDue(now: Date): Promise<readonly DueRead[]> {
+  return transact((tx) =>
+    leaseDue<DueRead>(tx, {
+      table: sql`connection_reads`,
+      due: sql`
+        WITH open AS (
+          SELECT r.org_id, r.connection_id, min(r.due_at) AS due_at FROM connection_reads r
+            JOIN organizations o ON o.id = r.org_id AND o.suspended_at IS NULL
+           WHERE r.due_at <= ${moment(now)} GROUP BY 1, 2 ORDER BY 3 LIMIT ${MOST}::int
+        )
+        SELECT d.ctid FROM open o CROSS JOIN LATERAL (
+          SELECT r.ctid FROM connection_reads r
            WHERE r.org_id = o.org_id AND r.connection_id = o.connection_id AND r.due_at <= ${moment(now)}
-           ORDER BY r.due_at, r.event_id LIMIT ${MOST_PER_CONNECTION}::int FOR UPDATE SKIP LOCKED) d
-      )
-      UPDATE connection_reads r SET due_at = ${moment(new Date(now.getTime() + LEASE_MS))} FROM due
-       WHERE r.org_id = due.org_id AND r.event_id = due.event_id
-      RETURNING r.org_id AS "orgId", r.connection_id AS "connectionId", r.event_id AS "eventId", r.tries`),
+           ORDER BY r.due_at, r.event_id LIMIT ${MOST_PER_CONNECTION}::int FOR UPDATE SKIP LOCKED) d`,
+      until: moment(new Date(now.getTime() + LEASE_MS)),
+      read: sql`SELECT org_id AS "orgId", connection_id AS "connectionId", event_id AS "eventId", tries FROM claimed`,
+    }),
   );
-  return [...rows];
 }
 
 // Reads a connection's events with one token. If the provider rejects it, it may have been replaced or revoked in the
@@ -117,7 +115,7 @@ async function readWith(
     claimed.map(async (read) => {
       try {
         const result = await readOne(token, connection, system, read.eventId);
-        await finishRead(connection, read.eventId, result, now);
+        await handleAgain(connection, read.eventId, now, result);
       } catch (error) {
         if (error instanceof ProviderProblem && error.kind === "denied") denied.push(read);
         else await postpone(connection, read, error, now);
@@ -155,17 +153,18 @@ async function postpone(
   const isProviders = error instanceof ProviderProblem;
   const { orgId, eventId } = claimed;
   if (!isProviders) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
-  const pause = retryPauses[claimed.tries];
+  const tries = claimed.tries + 1;
+  const pause = pauseAfter(tries, isProviders ? error.waitMs : 0);
   if (pause === undefined) {
     const reason = isProviders ? error.message : "It couldn’t be read. Choose Try again.";
-    await finishRead(connection, eventId, { facts: null, reason, isGivenUp: true }, now);
+    await handleAgain(connection, eventId, now, { facts: null, reason, isGivenUp: true });
     return;
   }
-  const dueAt = new Date(now.getTime() + Math.max(pause, isProviders ? error.waitMs : 0));
+  const dueAt = new Date(now.getTime() + pause);
   await transact((tx) =>
     tx
       .update(reads)
-      .set({ dueAt, tries: claimed.tries + 1 })
+      .set({ dueAt, tries })
       .where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId))),
   );
 }
