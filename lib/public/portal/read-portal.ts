@@ -5,6 +5,7 @@ import type {
   DenialReason,
   Industry,
   MessageChannel,
+  RedemptionMethod,
   ReferralStage,
   ReversalReason,
   ReviewState,
@@ -13,6 +14,7 @@ import type { CreditType } from "@/db/enums-credit";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
+import { redemptions } from "@/db/schema/redemptions";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
@@ -180,6 +182,7 @@ async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Indust
   return rows.map(
     ({
       hasAgreed,
+      use,
       entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo, ...entry },
     }) => {
       const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
@@ -194,6 +197,7 @@ async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Indust
         friendName: isHidden ? null : friendName,
         isHidden,
         memo,
+        use,
       };
     },
   );
@@ -201,9 +205,17 @@ async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Indust
 
 const selectEntries = prepared((db) =>
   db
-    .select({ entry: activity, hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL` })
+    .select({
+      entry: activity,
+      hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
+      use: { method: redemptions.method, invoiceNumber: redemptions.invoiceNumber },
+    })
     .from(activity)
     .leftJoin(referrals, and(eq(referrals.orgId, activity.orgId), eq(referrals.id, activity.referralId)))
+    .leftJoin(
+      redemptions,
+      and(eq(redemptions.orgId, activity.orgId), eq(redemptions.id, activity.redemptionId)),
+    )
     .where(
       and(
         eq(activity.orgId, sql.placeholder("orgId")),
@@ -328,6 +340,8 @@ export interface PortalEntry {
   /** Whether it is about a friend the advocate may not know about. */
   readonly isHidden?: boolean;
   readonly memo: string | null;
+  /** How credit was used, if it was. */
+  readonly use?: { readonly method: RedemptionMethod; readonly invoiceNumber: string | null } | null;
 }
 
 interface PortalReward {
