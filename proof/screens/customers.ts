@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { single } from "@/db/single";
-import { type Api, apiOf, createdId } from "@/e2e/api";
+import { apiOf } from "@/e2e/api";
 import { renderEmail } from "@/emails/render";
 import { signIds } from "@/lib/kit/auth/signed-ids";
-import { answerUrl, confirmUrl } from "@/lib/kit/public-links";
+import { answerUrl } from "@/lib/kit/public-links";
 import type { Language } from "@/lib/kit/words/languages";
 import { demoName } from "@/lib/platform/demo/demo-data";
 import { makeDemo } from "@/lib/platform/demo/make-demo";
@@ -12,6 +12,7 @@ import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { anyPhone, Enrolled, pathOf, Shop } from "@/proof/screens/customer-shop";
 
 /** A page of customers in one state, or an email. */
 export interface CustomerScreen {
@@ -25,102 +26,8 @@ export interface CustomerScreen {
   readonly status?: number;
 }
 
-const terms = {
-  ...{ name: "Neighbors", rewardMode: "fixed", newCustomersOnly: true },
-  ...{ advocateRewardValue: 2_500, friendRewardValue: 5_000 },
-};
-const Enrolled = z.object({
-  advocate: z.object({ advocateId: z.string(), referralCode: z.string(), portalUrl: z.string() }),
-});
-const Lead = z.object({ referrals: z.array(z.object({ referralId: z.string() })) });
 const Job = z.object({ job: z.object({ jobId: z.string() }) });
 const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
-
-const pathOf = (url: string) => new URL(url).pathname;
-
-/** An advocate with a campaign of their own, so that it can be paused or full. */
-interface Person {
-  readonly campaign: string;
-  readonly advocateId: string;
-  readonly code: string;
-  readonly portal: string;
-  readonly email: string;
-}
-
-/** A business with its people, as callers of the running server make them. */
-class Shop {
-  #people = 0;
-
-  readonly url: string;
-  readonly api: Api;
-  readonly orgId: string;
-
-  constructor(url: string, api: Api, orgId: string) {
-    this.url = url;
-    this.api = api;
-    this.orgId = orgId;
-  }
-
-  /** @throws Error if the API refuses it */
-  async post(path: string, body?: object) {
-    const answer = await this.api.post(path, body);
-    if (answer.status < 300) return answer;
-    throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  }
-
-  /** Enrolls Maria in a new campaign. */
-  async enroll(more: object = {}, contacts: object = {}): Promise<Person> {
-    this.#people += 1;
-    const email = `maria.${this.#people}@example.com`;
-    const campaignId = createdId(await this.api.post("/api/app/campaigns", { ...terms, ...more }));
-    const campaign = `/api/app/campaigns/${campaignId}`;
-    const person = { name: "Maria Gonzalez", ...("phone" in contacts ? {} : { email }), ...contacts };
-    const invited = Enrolled.parse((await this.post(`${campaign}/invite`, person)).body).advocate;
-    const { advocateId, referralCode: code, portalUrl } = invited;
-    return { campaign, advocateId, code, portal: pathOf(portalUrl), email };
-  }
-
-  /** Sends a form like a browser without scripts. Returns the cookies that it keeps, and where it went. */
-  async send(path: string, fields: Readonly<Record<string, string>>) {
-    const answer = await fetch(`${this.url}${path}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { Origin: this.url },
-      redirect: "manual",
-    });
-    const kept = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-    const cookie = kept.filter((pair) => !pair.endsWith("=")).join("; ");
-    return { cookie, location: answer.headers.get("location") ?? "" };
-  }
-
-  /** A friend's form at this advocate's link. */
-  ask({ code }: Pick<Person, "code">, contact: Readonly<Record<string, string>>) {
-    const stamp = stampForm(code, new Date());
-    return this.send(`/api/friends/${code}`, { friendName: "Felix Ward", stamp, ...contact });
-  }
-
-  /** The newest lead of a campaign: its id and its path. */
-  async lead({ campaign }: Person) {
-    const { referrals } = Lead.parse((await this.api.get(`${campaign}/referrals`)).body);
-    const referralId = referrals[0]?.referralId ?? "";
-    return { referralId, path: `${campaign}/referrals/${referralId}` };
-  }
-
-  /** The path of the page that asks a friend, and the way there. */
-  async confirmation(person: Person): Promise<string> {
-    await this.ask(person, { friendEmail: `felix.${person.advocateId}@example.com` });
-    const { referralId } = await this.lead(person);
-    return pathOf(confirmUrl({ orgId: this.orgId, referralId }));
-  }
-}
-
-let phones = 0;
-
-/** A number that no other friend has. */
-function anyPhone() {
-  phones += 1;
-  return { friendPhone: `(415) 555-${1_000 + phones}` };
-}
 
 async function friendScreens(shop: Shop): Promise<CustomerScreen[]> {
   const { api } = shop;
@@ -149,7 +56,7 @@ async function friendScreens(shop: Shop): Promise<CustomerScreen[]> {
     sent("ticket-lost", anyPhone(), [{ stage: "lost", reason: "no answer" }]),
   ];
   const full = await shop.enroll({ maxReferralsPerAdvocate: 1 });
-  await shop.ask(full, anyPhone());
+  await shop.refer(full);
   const paused = await shop.enroll();
   await api.patch(paused.campaign, { status: "paused" });
   const asked = await shop.ask(paused, anyPhone());
@@ -190,7 +97,7 @@ async function confirmScreens(shop: Shop): Promise<CustomerScreen[]> {
   if (!waits || !confirmed || !withdrawn || !full || !ended) throw new Error("five people were enrolled");
   await shop.send(`/api${confirmed.path}`, { action: "confirm" });
   await shop.send(`/api${withdrawn.path}`, { action: "deny" });
-  await shop.ask(full.person, anyPhone());
+  await shop.refer(full.person);
   await shop.api.delete(ended.person.campaign);
   return [
     { name: "confirm", shown: waits.path },
@@ -265,7 +172,7 @@ async function portalScreens(shop: Shop, rich: string): Promise<CustomerScreen[]
   const paused = await shop.enroll();
   await api.patch(paused.campaign, { status: "paused" });
   const full = await shop.enroll({ maxReferralsPerAdvocate: 1 });
-  await shop.ask(full, anyPhone());
+  await shop.refer(full);
   const ended = await shop.enroll();
   await api.delete(ended.campaign);
   const lost = await shop.send("/api/portal-links", {
