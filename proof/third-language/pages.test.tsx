@@ -52,8 +52,8 @@ beforeAll(async () => {
 
 const data = [
   ...["Acme Plumbing", "Portland", "Pipes", "Ann Reyes", "Ann", ...languageNames],
-  ...months,
   ...["Referral Rewards", "ANN", "AR", "Fred Fox", "Fred", "kitchen sink", "Maria Gonzalez", "example"],
+  ...months,
 ];
 
 /** Texts of a page that come from no catalog. Codes, addresses and days are no texts. */

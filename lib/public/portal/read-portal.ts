@@ -179,28 +179,23 @@ const selectFriends = prepared((db) =>
 
 async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Industry): Promise<PortalEntry[]> {
   const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(
-    ({
-      hasAgreed,
+  return rows.map(({ hasAgreed, use, entry }) => {
+    const { id, createdAt, action, amountCents, balanceAfter, friendName, memo } = entry;
+    const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
+    return {
+      entryId: id,
+      at: createdAt,
+      action,
+      amountCents: amountCents ?? 0,
+      balanceCents: balanceAfter,
+      creditType: entry.creditType,
+      owedCents: Math.max(0, entry.owedCents ?? 0),
+      friendName: isHidden ? null : friendName,
+      isHidden,
+      memo,
       use,
-      entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo, ...entry },
-    }) => {
-      const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
-      return {
-        entryId: id,
-        at: createdAt,
-        action,
-        amountCents: amountCents ?? 0,
-        balanceCents: balanceAfter,
-        creditType: entry.creditType,
-        owedCents: Math.max(0, entry.owedCents ?? 0),
-        friendName: isHidden ? null : friendName,
-        isHidden,
-        memo,
-        use,
-      };
-    },
-  );
+    };
+  });
 }
 
 const selectEntries = prepared((db) =>
