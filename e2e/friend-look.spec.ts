@@ -34,6 +34,8 @@ test("messengers show the offer and one canonical URL, and only people count as 
     expect(head).toContain(`<meta ${kind}="${name}" content="${content}"/>`);
   }
   expect(head).toMatch(/<meta property="og:image" content="http[^"]*\/opengraph-image/);
+  const alt = "$50 off your next job. Ann R. thinks you’ll like Acme Plumbing";
+  expect(head).toContain(`<meta property="og:image:alt" content="${alt}"/>`);
 
   // The test browser's user agent says that it is headless.
   await page.goto(friendPath);

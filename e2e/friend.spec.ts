@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
-import { expect, expectAccessible, expectReadable, heading, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, expectToFit, heading, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
 import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
@@ -293,4 +293,10 @@ test("the page is readable for every offer, name and color", { tag: "@phone" }, 
   await send(page);
   await expect(page).toHaveURL(sentPage);
   await expect(page.getByRole("main")).not.toContainText(/\$|%|offer/i);
+  for (const path of [scene.friendPath, `${scene.friendPath}?new`]) {
+    await page.goto(path);
+    // Letters twice as large, as people with weak eyes set them.
+    await page.addStyleTag({ content: "html { font-size: 32px }" });
+    await expectToFit(page);
+  }
 });

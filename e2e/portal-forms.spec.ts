@@ -152,14 +152,18 @@ async function expectOnlyCards(page: Page, count: number, width: number, height:
   await page.emulateMedia({ media: "screen" });
 }
 
-test("one large card prints on one sheet, with the offer, the code and the link", async ({ page }) => {
+test("one large card prints on one sheet, with the offer, the code, the link and the number to call", async ({
+  page,
+}) => {
   const ann = await openScene();
+  await ann.api.patch("/api/app/business-profile", { phone: "(503) 555-0100" });
   await page.goto(`${ann.portal}/card`);
   await expect(page.getByRole("heading", { level: 1, name: "Your QR card" })).toBeVisible();
   const card = page.locator("article");
   await expect(card).toContainText("$50 off your next job with");
   await expect(card).toContainText(`mention ${ann.code}. Recommended by Ann R.`);
   await expect(card).toContainText(ann.link.replace(/^https?:\/\//, ""));
+  await expect(card).toContainText("Call (503) 555-0100");
   await expect(card.getByRole("img", { name: `QR code for ${ann.link}` })).toBeVisible();
   await expectAccessible(page);
   await page.evaluate(() => {

@@ -312,6 +312,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await page.getByRole("button", { name: "Contact me" }).click();
   await expect(page.getByRole("heading", { name: /We’ll be in touch/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("You get $50 off your next job");
+  await expect(page.getByRole("main")).not.toContainText("send us the form");
   await expect(page.getByRole("main")).not.toContainText("Gonzalez");
 
   await page.goto("/home");

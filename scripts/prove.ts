@@ -26,7 +26,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   texts: { "proof/texts/texts.test.ts": 1 },
   stories: { "proof/event-stories/stories.test.ts": 5_000 },
 };
-const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N], npm run prove -- walk, or npm run prove -- screens [--business empty|small|full|large] [--out FOLDER]`;
+const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N], npm run prove -- walk, or npm run prove -- screens [--business empty|small|full|large|customers] [--out FOLDER]`;
 
 const { values, positionals } = parseArgs({
   options: {

@@ -60,18 +60,18 @@ it("isSameOffer compares every term of the offer", () => {
 const nothing = { ...fixed, friendRewardValue: 0 };
 
 it.each([
-  [fixed, "$50 off your first job", "Claim my $50", "$50 comes off your first bill"],
-  [percent, "5.5% off your first job", "Claim my 5.5%", "5.5% comes off your first bill"],
+  [fixed, "$50 off your first job", "Claim my $50 off", "$50 comes off your first bill"],
+  [percent, "5.5% off your first job", "Claim my 5.5% off", "5.5% comes off your first bill"],
   [
     { ...fixed, friendRewardValue: 5 },
     "$0.05 off your first job",
-    "Claim my $0.05",
+    "Claim my $0.05 off",
     "$0.05 comes off your first bill",
   ],
   [
     { ...fixed, newCustomersOnly: false },
     "$50 off your next job",
-    "Claim my $50",
+    "Claim my $50 off",
     "$50 comes off your next bill",
   ],
 ])("describes %j to friends consistently: %s", (offer, headline, claim, lastStep) => {

@@ -147,6 +147,27 @@ export function CallLine({ phone, code, gift, words: { friend } }: CallLineProps
   );
 }
 
+interface CallFirstProps extends Pick<CallLineProps, "phone" | "words"> {
+  /** What else the page offers. */
+  readonly text?: string | undefined;
+}
+
+/** The number above a form, because calling is quicker. */
+export function CallFirst({ phone, text, words: { friend } }: CallFirstProps) {
+  return (
+    <div className="grid gap-2 text-center">
+      <a
+        href={`tel:${phone.e164}`}
+        className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 rounded-[10px] border-2 border-(--brand-text) px-4 py-2 font-semibold text-(--brand-text) text-section transition-opacity hover:opacity-85"
+      >
+        <Phone size={18} className="shrink-0" />
+        {friend.callNumber(phone.written)}
+      </a>
+      {text && <p className="text-pretty text-secondary text-soft">{text}</p>}
+    </div>
+  );
+}
+
 /** A code to read out. The device's own monospace font: ours would be loaded for these few letters. */
 export function Code({
   children,

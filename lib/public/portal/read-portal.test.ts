@@ -39,6 +39,8 @@ describe("a portal", () => {
     await api.patch(campaign.path, { advocateRewardValue: 9900 });
     await addReferral(api, campaign, ann, { friendName: "Gina Gold" });
     await api.post(`${ann.path}/credit`, { delta: -500, note: "Used on invoice 1042" });
+    const onInvoice = { amountCents: 600, method: "invoice", invoiceNumber: "1043" };
+    await api.post(`${ann.path}/redemptions`, onInvoice);
     const portal = await read(ann.portalToken);
     expect(portal.friends).toMatchObject([
       { name: "Gina Gold", converted: null, terms: { advocateRewardValue: 9900 } },
@@ -49,10 +51,11 @@ describe("a portal", () => {
       },
     ]);
     expect(portal.ledger).toMatchObject([
+      { amountCents: -600, memo: null, use: { method: "invoice", invoiceNumber: "1043" } },
       { amountCents: -500, balanceCents: 2000, memo: "Used on invoice 1042", friendName: null },
       { amountCents: 2500, balanceCents: 2500, memo: null, friendName: "Fred Fox" },
     ]);
-    expect(portal).toMatchObject({ creditCents: 2000, usedCount: 2, offer: { advocateRewardValue: 9900 } });
+    expect(portal).toMatchObject({ creditCents: 1400, usedCount: 2, offer: { advocateRewardValue: 9900 } });
     expect((await read(friend.portalToken)).reward).toEqual({
       from: "Ann Reyes",
       cents: 5000,

@@ -5,6 +5,7 @@ import type {
   DenialReason,
   Industry,
   MessageChannel,
+  RedemptionMethod,
   ReferralStage,
   ReversalReason,
   ReviewState,
@@ -13,6 +14,7 @@ import type { CreditType } from "@/db/enums-credit";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
+import { redemptions } from "@/db/schema/redemptions";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
@@ -177,33 +179,38 @@ const selectFriends = prepared((db) =>
 
 async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Industry): Promise<PortalEntry[]> {
   const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(
-    ({
-      hasAgreed,
-      entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo, ...entry },
-    }) => {
-      const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
-      return {
-        entryId: id,
-        at: createdAt,
-        action,
-        amountCents: amountCents ?? 0,
-        balanceCents: balanceAfter,
-        creditType: entry.creditType,
-        owedCents: Math.max(0, entry.owedCents ?? 0),
-        friendName: isHidden ? null : friendName,
-        isHidden,
-        memo,
-      };
-    },
-  );
+  return rows.map(({ hasAgreed, use, entry }) => {
+    const { id, createdAt, action, amountCents, balanceAfter, friendName, memo } = entry;
+    const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
+    return {
+      entryId: id,
+      at: createdAt,
+      action,
+      amountCents: amountCents ?? 0,
+      balanceCents: balanceAfter,
+      creditType: entry.creditType,
+      owedCents: Math.max(0, entry.owedCents ?? 0),
+      friendName: isHidden ? null : friendName,
+      isHidden,
+      memo,
+      use,
+    };
+  });
 }
 
 const selectEntries = prepared((db) =>
   db
-    .select({ entry: activity, hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL` })
+    .select({
+      entry: activity,
+      hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
+      use: { method: redemptions.method, invoiceNumber: redemptions.invoiceNumber },
+    })
     .from(activity)
     .leftJoin(referrals, and(eq(referrals.orgId, activity.orgId), eq(referrals.id, activity.referralId)))
+    .leftJoin(
+      redemptions,
+      and(eq(redemptions.orgId, activity.orgId), eq(redemptions.id, activity.redemptionId)),
+    )
     .where(
       and(
         eq(activity.orgId, sql.placeholder("orgId")),
@@ -328,6 +335,8 @@ export interface PortalEntry {
   /** Whether it is about a friend the advocate may not know about. */
   readonly isHidden?: boolean;
   readonly memo: string | null;
+  /** How credit was used, if it was. */
+  readonly use?: { readonly method: RedemptionMethod; readonly invoiceNumber: string | null } | null;
 }
 
 interface PortalReward {

@@ -19,6 +19,7 @@ const entry: PortalEntry = {
 
 const converted = { action: "advocate.referral.converted" } as const;
 const used = { creditType: "used", amountCents: -500 } as const;
+const redeemed = { ...used, action: "advocate.credit.redeemed" } as const;
 const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", en, now).text;
 
 describe("a line of the statement", () => {
@@ -34,6 +35,8 @@ describe("a line of the statement", () => {
       "Taken back: Fred F.’s job was refunded or doesn’t qualify. $25 comes off your next credit",
     ],
     [{ action: "advocate.credit.redeemed", ...used }, "Used"],
+    [{ ...redeemed, use: { method: "code", invoiceNumber: "1599" } }, "Used on invoice 1599"],
+    [{ ...redeemed, use: { method: "gift_card", invoiceNumber: null } }, "Used for a gift card"],
     [{ creditType: "brought_over" }, "Credit you had before"],
     [{ memo: "Thank you for the review" }, "Added by Acme: Thank you for the review"],
     [{ creditType: "undone", memo: "Undo: Used on invoice 7" }, "Added back by Acme: Used on invoice 7"],

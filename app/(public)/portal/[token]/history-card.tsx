@@ -130,19 +130,27 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
   "advocate.credit.restored": "restored",
 };
 
-function describeEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
+function describeEntry(entry: PortalEntry, business: string, words: Words): string {
   const { action, friendName, isHidden, memo, owedCents } = entry;
+  const { money, portal } = words;
   const { history, discreet: say } = portal;
   const fixedText = alone[action];
   if (fixedText !== undefined) return history[fixedText];
   if (!isHidden && friendName === null) {
-    const what = describeByHand(entry, business, history);
+    const what = describeUse(entry, words.emails.used) ?? describeByHand(entry, business, history);
     const note = memo === null ? "" : isolate(cleanText(memo.replace(UNDO, "")));
     if (note === "") return what;
     return what === history.redeemed && /^used\b/i.test(note) ? note : history.noted(what, note);
   }
   const what = isHidden ? say[discreet[action] ?? "entry"] : describeWithFriend(entry, portal);
   return owedCents > 0 ? history.owed(what, money(owedCents)) : what;
+}
+
+/** How credit was used, like in its receipt; undefined if it wasn't, or if there is nothing more to say. */
+function describeUse({ action, use }: PortalEntry, say: Words["emails"]["used"]): string | undefined {
+  if (action !== "advocate.credit.redeemed" || !use) return undefined;
+  if (use.method === "gift_card") return say.lineCard;
+  return use.invoiceNumber === null ? undefined : say.line(isolate(cleanText(use.invoiceNumber)));
 }
 
 /** A member's manual change, by entry type. */

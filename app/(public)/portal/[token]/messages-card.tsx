@@ -75,7 +75,7 @@ export function MessagesCard({ action, business, messages, isSaved, isRequested,
       {choices.length > 1 ? (
         <PreferenceForm action={action} messages={messages} say={say} />
       ) : (
-        <p className="wrap-anywhere mt-2">{describeDestination(messages, say)}</p>
+        choices.length === 0 && <p className="mt-2 text-pretty">{say.unreachable}</p>
       )}
       <Channels messages={messages} say={say} />
       {hasStoppedTexts && <p className="mt-2 text-pretty text-secondary text-soft">{say.stoppedTexts}</p>}
@@ -166,12 +166,4 @@ function describeChoice(
 ) {
   const where = { email: email ?? "", sms: phone ?? "", both: "" };
   return { label: ways[choice], where: where[choice] };
-}
-
-/** The destination of messages if there is nothing to choose. */
-function describeDestination({ choices, ...contacts }: PortalMessages, say: Say): string {
-  const [only] = choices;
-  if (!only) return say.unreachable;
-  const { label, where } = describeChoice(only, contacts, say);
-  return where ? say.to(label, where) : label;
 }

@@ -108,6 +108,19 @@ describe("the portal", () => {
     expect(html.includes(">0<")).toBe(false);
   });
 
+  it("promises a friend's discount as one, not as money", () => {
+    expect(show({ friends: [], usedCount: 0 })).toContain("They book a job and get $50 off.");
+  });
+
+  it("opens the advocate's own text to a waiting friend while the link takes friends", () => {
+    const friends = facts.friends.slice(0, 1);
+    const profile = { phone: { e164: "+15035550100", written: "(503) 555-0100" } };
+    const text = `Hi Fred! ${facts.brand.name} wants to reach you about my referral. Their number is (503) 555-0100.`;
+    const link = `href="sms:?&amp;body=${encodeURIComponent(text)}"`;
+    expect(show({ friends, profile })).toContain(link);
+    expect(show({ friends, profile, state: "paused" })).not.toContain(link);
+  });
+
   it("shows only initials of last names", () => {
     const html = show();
     for (const words of ["Fred F.", "Mei K.", "recommended us to you", "12 friends", "2 more"]) {

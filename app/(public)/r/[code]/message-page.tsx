@@ -15,6 +15,7 @@ import { BusinessCard } from "@/components/friend-page/business-card";
 import {
   BandIcon,
   CallCode,
+  CallFirst,
   OwnerLink,
   PageFoot,
   PageFrame,
@@ -89,7 +90,7 @@ interface ToldPageProps {
 export function FriendMessagePage({ kind, link, language, form, sent, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
-  const { callBack } = link.profile;
+  const { callBack, phone } = link.profile;
   const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words, sent?.name);
   return (
     <BrandedMain brand={brand} words={words}>
@@ -104,15 +105,20 @@ export function FriendMessagePage({ kind, link, language, form, sent, words }: T
           {isSentKind(kind) ? (
             <NextSteps {...{ kind, link, words }} business={names.business} />
           ) : (
-            link.takesCalls && (
-              <PublicForm
-                {...form}
-                consentName={undefined}
-                title={words.told.callMe}
-                submit={words.told.callMeSend}
-                promise={callBack && words.friend.callsBack[callBack]}
-              />
-            )
+            <>
+              {phone && (
+                <CallFirst {...{ phone, words }} text={link.takesCalls ? words.told.callMe : undefined} />
+              )}
+              {link.takesCalls && (
+                <PublicForm
+                  {...form}
+                  consentName={undefined}
+                  title={words.told.callMe}
+                  submit={words.told.callMeSend}
+                  promise={callBack && words.friend.callsBack[callBack]}
+                />
+              )}
+            </>
           )}
           <ContactOf {...{ kind, link, language, sent, words }} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}
@@ -161,8 +167,8 @@ type ContactProps = Omit<ToldPageProps, "form"> & { readonly business: string };
 function ContactOf({ kind, link, language, business, sent, words }: ContactProps) {
   const facts = profileIn(link.profile, language);
   const brings = hasOffer(kind, link);
-  if (sent && brings) {
-    // The ticket has the code and the number.
+  if ((sent && brings) || !isSentKind(kind)) {
+    // The ticket has the code and the number, and a closed link's page begins with it.
     const { phone: _, ...described } = facts;
     return Object.keys(described).length > 0 && <BusinessCard {...{ business, words }} facts={described} />;
   }

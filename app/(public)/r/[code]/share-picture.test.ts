@@ -10,7 +10,7 @@ import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { drawPng } from "../../picture/draw-png";
 import { drawable } from "../../picture/drawable";
 import OpenGraphImage from "./opengraph-image";
-import { describeOnPicture, drawSharePicture, type PicturedLink, SharePicture } from "./share-picture";
+import { describeOnPicture, type PicturedLink, previewLink, SharePicture } from "./share-picture";
 
 const look = { color: "#0e6b4f", ink: "#ffffff" };
 const size = { width: 1200, height: 630 };
@@ -43,6 +43,12 @@ function expectPicture(png: Uint8Array) {
   expect(asked).toEqual([]);
 }
 
+it("is described in the link's language for people who don't see it", () => {
+  expect(previewLink(link).alt).toBe(
+    "$50 de descuento en tu próximo servicio. Ann R. te recomienda Acme Plumbing",
+  );
+});
+
 const link: PicturedLink & Pick<FriendLink, "language"> = {
   language: "es",
   advocateName: "Ann Reyes",
@@ -60,11 +66,11 @@ it.each([
   ["山田 太郎", "水道屋 → ①"],
   ["🎉", "👩🏽‍🔧"],
 ])("draws the picture for %j of %j without network requests", async (advocateName, name) => {
-  expectPicture(await drawSharePicture({ ...link, advocateName, brand: { ...link.brand, name } }, size));
+  expectPicture(await previewLink({ ...link, advocateName, brand: { ...link.brand, name } }).draw());
 });
 
 it("draws a picture for an unknown code", async () => {
-  expectPicture(await drawSharePicture(null, size));
+  expectPicture(await previewLink(null).draw());
 });
 
 it("has every drawable character in both font weights", async () => {

@@ -102,25 +102,41 @@ const PLAIN_COLOR = "#0e6b4f";
 /** The maximum size of a logo. */
 const logoBox = { width: 420, height: 104 };
 
-/**
- * The preview image of a link in its language, or of an unknown link, as a PNG. Makes no requests except for the logo.
- */
-export async function drawSharePicture(
-  link: (PicturedLink & Pick<FriendLink, "language">) | null,
-  size: { width: number; height: number },
-) {
-  return draw(describeOnPicture(link, catalogs[link?.language ?? "en"]), link, size);
+// Every messenger shows a ratio of 1.91 to 1 in full.
+const size = { width: 1200, height: 630 };
+const contentType = "image/png";
+
+/** The image that messengers show for a link. */
+interface Preview {
+  /** The text for people who don't see it, in the link's language. */
+  readonly alt: string;
+  /** The PNG. Makes no requests except for the logo. */
+  readonly draw: () => ReturnType<typeof drawPng>;
+}
+
+/** The tags in the page's head. */
+export function describePreview({ alt }: Preview) {
+  return { id: "offer", alt, size, contentType };
+}
+
+/** The image, cached only briefly because offers change. */
+export async function showPreview({ draw }: Preview): Promise<Response> {
+  return new Response(await draw(), {
+    headers: { "Content-Type": contentType, "Cache-Control": "public, max-age=300" },
+  });
+}
+
+/** The preview of a link, or of an unknown link. */
+export function previewLink(link: (PicturedLink & Pick<FriendLink, "language">) | null): Preview {
+  return preview(describeOnPicture(link, catalogs[link?.language ?? "en"]), link);
 }
 
 type PicturedBusiness = Pick<Business, "brand" | "language" | "logoKey" | "profile"> & {
   readonly offer: Offer | null;
 };
 
-/** The preview image of a business's own page: the offer for every friend, else the business's name. */
-export async function drawBusinessPicture(
-  business: PicturedBusiness | null,
-  size: { width: number; height: number },
-) {
+/** The preview of a business's own page: the offer for every friend, else the business's name. */
+export function previewBusiness(business: PicturedBusiness | null): Preview {
   const { friend, offer: say, refer } = catalogs[business?.language ?? "en"];
   const name = business ? drawable(fullName(withoutEmoji(business.brand.name), LONGEST_BUSINESS)) : "";
   const gift = business?.offer ? describeGift(business.offer, say) : "";
@@ -131,14 +147,15 @@ export async function drawBusinessPicture(
     code: "",
     phone: business?.profile.phone ? friend.pictureCall(business.profile.phone.written) : "",
   };
-  return draw(words, business, size);
+  return preview(words, business);
 }
 
-async function draw(
-  words: PictureWords,
-  link: Pick<PicturedLink, "brand" | "logoKey"> | null,
-  size: { width: number; height: number },
-) {
+function preview(words: PictureWords, link: Pick<PicturedLink, "brand" | "logoKey"> | null): Preview {
+  const alt = [words.heading, words.line].filter(Boolean).join(". ");
+  return { alt, draw: () => draw(words, link) };
+}
+
+async function draw(words: PictureWords, link: Pick<PicturedLink, "brand" | "logoKey"> | null) {
   const { color, ink } = brandLook({ name: "", color: link?.brand.color ?? PLAIN_COLOR });
   const logo = link?.logoKey ? await readLogo(link.logoKey, logoBox) : undefined;
   const key = JSON.stringify(["share", words, color, logo && link?.logoKey]);

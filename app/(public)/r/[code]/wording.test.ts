@@ -28,7 +28,7 @@ it.each<[ToldKind, string]>([
 });
 
 it.each(["paused", "expired", "full", "ended"] as const)("says for %s how to reach the business", (kind) => {
-  expect(wordMessage(kind, names, day, en).text).toContain("get in touch with Acme Plumbing yourself");
+  expect(wordMessage(kind, names, day, en).text).toContain("still contact Acme Plumbing directly");
 });
 
 it.each(["sent", "full", "paused"] as const)("words %s well without an advocate's name", (kind) => {

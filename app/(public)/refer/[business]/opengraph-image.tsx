@@ -1,21 +1,21 @@
 import { findBusiness, findOnlyOffer } from "@/lib/public/refer/find-business";
-import { drawBusinessPicture } from "../../r/[code]/share-picture";
+import { describePreview, previewBusiness, showPreview } from "../../r/[code]/share-picture";
 
 export const dynamic = "force-dynamic";
-export const alt = "A recommendation from a friend";
-export const size = { width: 1200, height: 630 };
-export const contentType = "image/png";
 
-/** The preview image of a business's own page. Offers change, so it is cached only briefly. */
-export default async function OpenGraphImage({ params }: { params: Promise<{ business: string }> }) {
+async function readPreview(slug: string) {
   const now = new Date();
-  const business = await findBusiness((await params).business, now);
+  const business = await findBusiness(slug, now);
   const offer = business ? await findOnlyOffer(business, now) : "none";
-  const png = await drawBusinessPicture(
-    business && { ...business, offer: typeof offer === "string" ? null : offer },
-    size,
-  );
-  return new Response(png, {
-    headers: { "Content-Type": contentType, "Cache-Control": "public, max-age=300" },
-  });
+  return previewBusiness(business && { ...business, offer: typeof offer === "string" ? null : offer });
+}
+
+export async function generateImageMetadata({ params: { business } }: { params: { business?: string } }) {
+  // The build asks without one for pages to prepare.
+  return business === undefined ? [] : [describePreview(await readPreview(business))];
+}
+
+/** The preview image of a business's own page. */
+export default async function OpenGraphImage({ params }: { params: Promise<{ business: string }> }) {
+  return showPreview(await readPreview((await params).business));
 }

@@ -1,4 +1,4 @@
-import { Lock, MailCheck, Phone, UserRoundSearch } from "lucide-react";
+import { Lock, MailCheck, UserRoundSearch } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { notFound, permanentRedirect } from "next/navigation";
@@ -10,7 +10,14 @@ import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
 import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
-import { BandIcon, PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
+import {
+  BandIcon,
+  CallFirst,
+  PageFoot,
+  PageFrame,
+  Steps,
+  TermsLink,
+} from "@/components/friend-page/page-frame";
 import { PublicForm, TextField } from "@/components/friend-page/public-form";
 import { LanguageLinks } from "@/components/language-switch";
 import { fullName } from "@/emails/text/names";
@@ -130,7 +137,7 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
         }
       >
         <div className="grid gap-8">
-          {phone && <CallFirst phone={phone} words={words} />}
+          {phone && <CallFirst {...{ phone, words }} text={isSent ? undefined : refer.callText} />}
           {isSent ? (
             <Steps steps={stepsOf(business, name, words)} words={words} />
           ) : (
@@ -161,22 +168,6 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** Calling is quicker than a form, and the sender can be named on the phone as well. */
-function CallFirst({ phone, words: { refer } }: CallFirstProps) {
-  return (
-    <div className="grid gap-2 text-center">
-      <a
-        href={`tel:${phone.e164}`}
-        className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 rounded-[10px] border-2 border-(--brand-text) px-4 py-2 font-semibold text-(--brand-text) text-section transition-opacity hover:opacity-85"
-      >
-        <Phone size={18} className="shrink-0" />
-        {refer.call(phone.written)}
-      </a>
-      <p className="text-pretty text-secondary text-soft">{refer.callText}</p>
-    </div>
-  );
-}
-
 /** Steps after the form was sent, limited to those that hold for any advocate. */
 function stepsOf(business: BusinessPage, name: string, words: Words): string[] {
   const { steps } = words.refer;
@@ -187,11 +178,6 @@ function stepsOf(business: BusinessPage, name: string, words: Words): string[] {
     ...(gift ? [steps.gift(gift)] : []),
     ...(business.offer === "none" ? [] : [steps.thanks]),
   ];
-}
-
-interface CallFirstProps {
-  readonly phone: { readonly e164: string; readonly written: string };
-  readonly words: Words;
 }
 
 interface FormOfProps {

@@ -51,7 +51,7 @@ export const friend = {
   call: "Rather call?",
   callNumber: (phone: string) => `Call ${phone}`,
   callCode: "Rather call? Mention this code",
-  mention: (gift: string) => `Mention this code${gift && ` for your ${gift}`}`,
+  mention: (gift: string) => `Mention this code${gift && ` for your ${gift} off`}`,
   about: (business: string) => `About ${business}`,
   /** "4.9 on Google (212)"; the numbers are formatted. */
   rated: (rating: string, site: string, count: string) => `${rating} on ${site} (${count})`,

@@ -56,7 +56,7 @@ export const unsubscribe = {
   stopEmails: "Stop emails",
   stopMessages: "Stop all messages",
   textsOn: (phone: string) => `Texts to ${phone} go on unless you stop all messages.`,
-  textsStopped: (phone: string) => `Texts to ${phone} are stopped also.`,
+  textsStopped: (phone: string) => `Texts to ${phone} are stopped too.`,
   stopAll: "Unsubscribe from all businesses that use Referral Rewards",
   start: "Resubscribe",
   digest: "Stop the weekly digest?",

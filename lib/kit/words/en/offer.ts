@@ -15,7 +15,7 @@ export const offer = {
   /** @param isFirst whether only new customers qualify, so that it is their first job */
   gift: (gift: string, isFirst: boolean) => `${gift} off your ${isFirst ? "first" : "next"} job`,
   noGift: "Leave your name and we’ll get in touch",
-  claim: (gift: string) => `Claim my ${gift}`,
+  claim: (gift: string) => `Claim my ${gift} off`,
   send: "Send my details",
   ends: (day: string) => `This offer ends ${day}`,
   linkEnds: (day: string) => `This link works until ${day}`,

@@ -75,7 +75,7 @@ export const ownData = {
 export const ownFile = {
   file: "my-data",
   title: (business: string) => `What ${business} has about you`,
-  exported: "Written on",
+  exported: "Created on",
   contacts: "Your contacts",
   pages: "Your referral page",
   link: "Link",
@@ -86,7 +86,7 @@ export const ownFile = {
   referredBy: "Who referred you",
   jobs: "Jobs",
   messages: "Messages to you",
-  consents: "Your OKs to texts",
+  consents: "Your consent to texts",
   stops: "Messages you stopped",
   none: "Nothing",
   rest: "The JSON file has every detail, for other programs.",

@@ -235,7 +235,6 @@ export const portal = {
       `${business} will let you know when a friend’s job is done and you’ve earned credit.`,
     how: "How would you like to get them?",
     ways: { email: "Email", sms: "Text message", both: "Both" },
-    to: (way: string, where: string) => `${way} to ${where}`,
     unreachable: "We can’t reach you yet. Ask the team to add your email.",
     save: "Save my choice",
     stoppedTexts: "You stopped texts. Reply START to any of our texts to get them again.",

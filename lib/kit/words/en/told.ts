@@ -2,7 +2,7 @@
 export const told = {
   linkOf: (name: string) =>
     name ? `${/s\u2069?$/i.test(name) ? `${name}’` : `${name}’s`} link` : "this link",
-  welcome: (business: string) => `You can still get in touch with ${business} yourself`,
+  welcome: (business: string) => `You can still contact ${business} directly`,
   paused: (business: string) => `${business} is not taking referrals right now`,
   pausedText: (link: string, welcome: string) =>
     `Try ${link} again later. ${welcome} anytime, just without the offer.`,
@@ -23,7 +23,7 @@ export const told = {
     `Look for a message from ${business} at the address you entered. Open it and tap “Yes, it was me.”`,
   texted: "Almost done: check your texts",
   textedText: (business: string) =>
-    `Look for a text from ${business} at the number you entered. Open it and tap “Yes, it was me.” If you don’t get one, ${business} will call you.`,
+    `Look for a text from ${business} at the number you entered. Reply YES, or open its link and tap “Yes, it was me.” If you don’t get one, ${business} will call you.`,
   calling: (business: string) => `Thanks. ${business} will call you`,
   callingText: "They have your number and know about your offer. You’re all set.",
   set: (friend: string) => (friend ? `You’re all set, ${friend}` : "You’re all set"),
@@ -80,7 +80,6 @@ export const refer = {
   form: "Tell us who referred you",
   sender: "Who referred you?",
   send: "Contact me",
-  call: (phone: string) => `Call ${phone}`,
   callText: "Mention who referred you. Or send us the form, and we’ll call you.",
   sent: "Thank you. We’ll be in touch",
   steps: {

@@ -106,13 +106,13 @@ export const emails: LetterWords = {
       `Recibes este correo porque ${business} te invitó a su programa de recomendaciones. El botón abre tu página personal: comparte tu enlace en lugar de reenviar este correo.`,
   },
   portalLink: {
-    subject: (business) => `este es tu espacio personal de ${business}`,
+    subject: (business) => `aquí está tu página de ${business}`,
     preheader: "Ahí están tus amigos, tu crédito y tu enlace para compartir.",
-    title: "Este es tu espacio personal",
-    lead: (business) => `Pediste el enlace de tu espacio personal de ${business}`,
-    isPrivate: "Abre tu espacio a cualquiera que lo tenga, así que no reenvíes este correo.",
+    title: "Aquí está tu página",
+    lead: (business) => `Pediste el enlace de tu página de recomendaciones de ${business}`,
+    isPrivate: "Quien lo tenga puede abrir tu página, así que no reenvíes este correo.",
     ignore: "Si no lo pediste, ignora este correo. No cambia nada.",
-    reason: (business) => `Recibes esto porque alguien pidió el enlace de tu espacio personal de ${business}`,
+    reason: (business) => `Recibes este correo porque alguien pidió el enlace de tu página de ${business}`,
   },
   referred: {
     news: (friend) => `${friend} se registró`,
@@ -213,7 +213,7 @@ export const emails: LetterWords = {
   contact: {
     code: (code, business) => `${code} es tu código para ${business}`,
     enter: (minutes) =>
-      `Escríbelo en tu página antes de ${minutes} minutos y recibirás tus mensajes en esta dirección`,
+      `Escríbelo en tu página en los próximos ${minutes} minutos y recibirás tus mensajes en esta dirección`,
     ignore: "Si no lo pediste, ignora este correo. No cambiará nada.",
     reason: (business) =>
       `Recibes este correo porque alguien escribió esta dirección en su página de ${business}`,
@@ -273,7 +273,10 @@ export const emails: LetterWords = {
       how: "Ganas crédito cuando un amigo llena el formulario con su propio correo.",
     },
   },
-  /** Avoids letters missing from the text message alphabet (á, í, ó, ú), which would lose accents or double the cost. */
+  /**
+   * Avoids letters missing from the text message alphabet (á, í, ó, ú), which would lose accents or double the cost. So a
+   * "página" is an "espacio" here.
+   */
   text: {
     first:
       "Frecuencia variable. Pueden aplicarse tarifas de msj y datos. AYUDA para ayuda; STOP, PARAR o ALTO para cancelar.",

@@ -73,10 +73,10 @@ export const friend: Words["friend"] = {
   codeText: "Escríbelo aquí para ver qué te ofrece. Se parece a ANN-7K2Q.",
   codeField: "El código de tu amigo",
   codeOpen: "Abrir",
-  ownPage: "¿Buscas tu espacio personal?",
+  ownPage: "¿Buscas tu propia página?",
   ownPageLink: "Recibir mi enlace",
   isYours: "¿Este es tu enlace?",
-  openYours: "Abrir mi espacio",
+  openYours: "Abrir mi página",
   notLooked:
     "En este momento no podemos buscar tu enlace. Puede que esté bien. Inténtalo de nuevo en un minuto.",
   recommendsUs: (advocate) => `${advocate} nos recomienda`,

@@ -19,7 +19,7 @@ export const plain: Words["plain"] = {
       title: "Este enlace ya venció",
       text: "Llegó en un mensaje de texto hace tiempo. Si quieres comunicarte, llama al negocio o abre otra vez el enlace de tu amigo.",
     },
-    ownPage: "Recibir el enlace a mi espacio personal",
+    ownPage: "Recibir el enlace de mi página",
     code: "Tengo el código de un amigo",
   },
 };

@@ -224,7 +224,6 @@ export const portal: Words["portal"] = {
       `${business} te avisará cuando se termine el servicio de un amigo y hayas ganado crédito.`,
     how: "¿Cómo quieres recibirlos?",
     ways: { email: "Correo electrónico", sms: "Mensaje de texto", both: "Ambos" },
-    to: (way, where) => `${way} a ${where}`,
     unreachable: "Todavía no tenemos cómo comunicarnos contigo. Dale tu correo al equipo.",
     save: "Guardar mi elección",
     stoppedTexts:

@@ -8,7 +8,7 @@ export const privacy: PrivacyWords = {
     "No es nuestro aviso de prácticas de privacidad para pacientes, y el programa no usa expedientes médicos. Por favor, no envíes información de salud por sus formularios.",
   what: "Qué datos reunimos",
   whatText:
-    "Tu nombre, y el correo y el teléfono que nos diste tú o la persona que te recomendó. Quién recomendó a quién, qué día y qué resultó. El crédito que ganaste y usaste, y los mensajes que te enviamos y si llegaron. Si aceptaste algo marcando una casilla, las palabras y la hora.",
+    "Tu nombre, y el correo y el teléfono que nos diste tú o la persona que te habló de nosotros. Quién recomendó a quién, qué día y con qué resultado. El crédito que ganaste y usaste, y los mensajes que te enviamos y si llegaron. Si aceptaste algo marcando una casilla, las palabras y la hora.",
   network:
     "Para evitar abusos, una forma cifrada de tu dirección de red puede guardarse un tiempo. En estas páginas no usamos anuncios ni rastreadores.",
   why: "Para qué",
@@ -17,9 +17,9 @@ export const privacy: PrivacyWords = {
   seen: "Quién los ve",
   seenText: (business) =>
     `El equipo de ${business} y las empresas que operan el programa para nosotros: lo alojan y entregan nuestros correos y mensajes de texto. Si eliges una tarjeta de regalo, la empresa que la envía recibe tu nombre y tu correo. Si conectamos nuestros propios sistemas, por ejemplo de citas o facturas, reciben lo que necesitan.`,
-  referrer: "La persona que te recomendó puede ver que te registraste y si te hiciste cliente.",
+  referrer: "La persona que te habló de nosotros puede ver que te registraste y si te hiciste cliente.",
   referrerAsked:
-    "A la persona que te recomendó solo le contamos de ti si lo aceptas, y nunca de ningún tratamiento.",
+    "A la persona que te habló de nosotros solo le contamos de ti si lo aceptas, y nunca de ningún tratamiento.",
   notSold: "No vendemos tus datos.",
   texts: "Mensajes de texto",
   textsText:
@@ -36,7 +36,7 @@ export const privacy: PrivacyWords = {
   eraseText: (business) =>
     `Pídelo a ${business}: te damos una copia de lo que tenemos, lo corregimos o lo borramos.`,
   eraseRest:
-    "Los importes y las fechas quedan en nuestros libros sin tu nombre. Si nos pediste no recibir correos o mensajes, tu dirección queda en esa lista para no volver a escribirte.",
+    "Los montos y las fechas quedan en nuestros libros sin tu nombre. Si nos pediste no recibir correos o mensajes, tu dirección queda en esa lista para no volver a escribirte.",
   contact: "Contacto",
   contactNone: (business) => `Contacta a ${business} como de costumbre, o como dicen sus mensajes.`,
 };

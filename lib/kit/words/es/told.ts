@@ -21,9 +21,9 @@ export const told: Words["told"] = {
     `Busca un mensaje de ${business} en el correo que escribiste. Ábrelo y toca “Sí, fui yo”.`,
   texted: "Ya casi: revisa tus mensajes de texto",
   textedText: (business) =>
-    `Busca un mensaje de texto de ${business} en el número que escribiste. Ábrelo y toca “Sí, fui yo”. Si no te llega, ${business} te llamará.`,
+    `Busca un mensaje de texto de ${business} en el número que escribiste. Responde SÍ, o abre su enlace y toca “Sí, fui yo”. Si no te llega, ${business} te llamará.`,
   calling: (business) => `Gracias. ${business} te llamará`,
-  callingText: "Ya tienen tu número y saben de tu oferta. Eso es todo.",
+  callingText: "Ya tienen tu número y saben de tu oferta. Todo listo.",
   set: (friend) => (friend ? `Todo listo, ${friend}` : "Todo listo"),
   setText: (business) => `${business} se comunicará contigo. Guarda esta página: muestra lo que sigue.`,
   contacted: (business) => `${business} ya se comunicó contigo`,
@@ -38,7 +38,7 @@ export const told: Words["told"] = {
   save: (business) => `Guardar ${business} en tus contactos`,
   saveText: "Para que sepas quién llama",
   keep: "El mismo enlace te trae de vuelta a esta página.",
-  ownPage: "Abrir tu propia página",
+  ownPage: "Abrir mi página",
   textThem: "Mensaje",
   ticket: "Tu oferta guardada",
   addTo: (wallet) => `Agregar a ${wallet}`,
@@ -72,7 +72,6 @@ export const refer: Words["refer"] = {
   form: "Dinos quién nos recomendó",
   sender: "¿Quién nos recomendó?",
   send: "Pedir que me contacten",
-  call: (phone) => `Llama al ${phone}`,
   callText: "Dinos quién nos recomendó. O envía el formulario y te llamamos.",
   sent: "Gracias. Nos comunicaremos contigo",
   steps: {
