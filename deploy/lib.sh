@@ -187,9 +187,9 @@ stop_service() {
   elif hand_started; then
     kill "$pid"
     # As long as systemd's TimeoutStopSec.
-    for _ in $(seq 60); do
+    for _ in $(seq 600); do
       hand_started || break
-      sleep 1
+      sleep 0.1
     done
     ! hand_started || kill -9 "$pid"
     rm -f "$PID_FILE"
@@ -214,14 +214,14 @@ restart_service() {
 wait_ready() {
   port=$(setting PORT)
   address=http://127.0.0.1:${port:-3000}/api/health/ready
-  for _ in $(seq 180); do
+  for _ in $(seq 360); do
     if answer=$("$NODE" -e 'fetch(process.argv[1]).then(async (r) => { console.log(await r.text()); process.exit(r.ok ? 0 : 1); }, () => process.exit(1))' "$address"); then
       # Another program may have answered.
       has_systemd || hand_started || break
       return 0
     fi
     has_systemd || [ -d "/proc/$(cat "$PID_FILE")" ] || break
-    sleep 1
+    sleep 0.5
   done
   log "${answer:-Nothing answers at $address.}" >&2
   if has_systemd; then

@@ -17,7 +17,7 @@ import {
   makeSceneFor,
   type Scene,
 } from "@/proof/fixtures/scene";
-import { type ListedEndpoint, listed } from "@/proof/rules/tables";
+import { byEffect, type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 type Flags = Readonly<Record<Feature, boolean>>;
 
@@ -79,6 +79,8 @@ interface Stage {
 const foreign = await makeScene();
 /** For endpoints that leave their records usable. */
 const shared: Stage = { scene: await makeScene() };
+/** For the others, until it refuses one whose records are used up. */
+const used: Stage = { scene: await makeScene() };
 
 describe("who may do what", () => {
   const counts = { allowed: 0, refused: 0, notFound: 0 };
@@ -116,25 +118,33 @@ describe("who may do what", () => {
   }
 
   const isOwn = ({ endpoint }: ListedEndpoint) => isSpending(endpoint) || endpoint === backupEndpoints.create;
-  const openStage = async (row: ListedEndpoint) =>
-    isOwn(row) ? { scene: await makeSceneFor(row.endpoint) } : shared;
 
-  it.each(listed)("$name", async (row) => {
+  /** Only a used scene may answer otherwise than expected. A new one takes as long as dozens of calls. */
+  async function check(row: ListedEndpoint, callsIn: (stage: Stage) => Promise<void>): Promise<void> {
+    if (!isOwn(row)) return callsIn(shared);
+    const before = { ...counts };
+    await callsIn(used).catch(async () => {
+      Object.assign(counts, before);
+      await callsIn({ scene: await makeSceneFor(row.endpoint) });
+    });
+  }
+
+  async function callAs(role: Role, row: ListedEndpoint, stage: Stage): Promise<void> {
     const { endpoint, access } = row;
-    let stage: Stage | undefined;
-    for (const role of roles) {
-      stage ??= await openStage(row);
-      const cells = plansFor(access).flatMap((flags) => members.map((kind) => ({ row, kind, role, flags })));
-      const last = cells.findLast(({ kind, flags }) => !refusalOf(access, kind, role, flags));
-      // A call that uses up the scene is made once per role; the others have an unknown field, refused after access.
-      for (const cell of cells) {
-        await call(cell, stage, isSpending(endpoint) && cell !== last ? { unknownField: 1 } : undefined);
-      }
-      if (last) stage = undefined;
+    const cells = plansFor(access).flatMap((flags) => members.map((kind) => ({ row, kind, role, flags })));
+    const last = cells.findLast(({ kind, flags }) => !refusalOf(access, kind, role, flags));
+    // A call that uses up the scene is made once per role; the others have an unknown field, refused after access.
+    for (const cell of cells) {
+      await call(cell, stage, isSpending(endpoint) && cell !== last ? { unknownField: 1 } : undefined);
     }
+  }
+
+  it.each(byEffect)("$name", async (row) => {
+    for (const role of roles) await check(row, (stage) => callAs(role, row, stage));
     // An endpoint of members refuses outsiders before it looks for records.
-    stage ??= shared;
-    for (const kind of outsiders) await call({ row, kind, role: "admin", flags: all }, stage);
+    await check(row, async (stage) => {
+      for (const kind of outsiders) await call({ row, kind, role: "admin", flags: all }, stage);
+    });
   });
 
   afterAll(() => {

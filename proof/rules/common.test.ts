@@ -22,7 +22,7 @@ import {
 } from "@/proof/fixtures/scene";
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { testDatabase } from "@/proof/guards/scratch-database";
-import { type ListedEndpoint, listed } from "@/proof/rules/tables";
+import { byEffect, type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 const MIB = 1024 * 1024;
 const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
@@ -266,17 +266,25 @@ function secretsIn(body: Answer["body"]): string[] {
 }
 
 describe("a write", () => {
-  const writes = listed.filter(({ endpoint }) => endpoint.method !== "GET");
+  const writes = byEffect.filter(({ endpoint }) => endpoint.method !== "GET");
   /** For endpoints that leave their records usable. */
   let kept: Scene;
+  /** For the others, until it refuses one whose records are used up. */
+  let used: Scene;
   beforeAll(async () => {
     kept = await makeScene();
+    used = await makeScene();
     listOperator(kept.organization);
   });
 
   it.each(writes)("is recorded once for its caller, without a secret: $name", async (row) => {
+    if (!isSpending(row.endpoint)) return checkWrite(row, kept);
+    // A new scene takes as long as dozens of calls.
+    await checkWrite(row, used).catch(async () => checkWrite(row, await makeSceneFor(row.endpoint)));
+  });
+
+  async function checkWrite(row: ListedEndpoint, scene: Scene): Promise<void> {
     const { endpoint, access, status } = row;
-    const scene = isSpending(endpoint) ? await makeSceneFor(endpoint) : kept;
     const readOwnLog = async () => (access.caller ? [] : readLog(scene));
     const before = (await readOwnLog()).length;
     const body = exampleBody(endpoint, scene.ids);
@@ -305,7 +313,7 @@ describe("a write", () => {
     const text = JSON.stringify(entries);
     for (const secret of secretsIn(first.body)) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
-  });
+  }
 
   /** Another request's Idempotency-Key is refused. */
   async function refuseUsedKey({ endpoint, access }: ListedEndpoint, scene: Scene): Promise<void> {

@@ -3,6 +3,7 @@
 import { contract } from "@/lib/contract";
 import type { Access } from "@/lib/kit/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
+import { rankOf } from "@/proof/fixtures/few-scenes";
 import type { RuleEntry, RuleTable } from "@/proof/rules/scene";
 
 const files = import.meta.glob<{ readonly table: RuleTable }>("./tables/*.ts", { eager: true });
@@ -30,6 +31,9 @@ export const listed: readonly ListedEndpoint[] = Object.entries(contract).flatMa
     return { domain, name: `${endpoint.method} ${endpoint.path}`, endpoint, table, entry, access, status };
   });
 });
+
+/** The same, those last that use up most of a scene. */
+export const byEffect = listed.toSorted((a, b) => rankOf(a.endpoint) - rankOf(b.endpoint));
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
