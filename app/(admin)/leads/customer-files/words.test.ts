@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { describeApply, describeRow, describeTotals, describeWithoutTexts, formatDays } from "./words";
 
+const noPeople = { wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 };
 const totals = {
+  ...noPeople,
   ...{ convert: { count: 7, creditCents: 21_000 }, reverse: { count: 2, creditCents: -4_300 } },
   ...{ noted: 0, invite: 31, withoutTexts: 12, ask: 4, nothing: 170, failed: 0 },
 };
 const few = {
+  ...noPeople,
   ...{ convert: { count: 1, creditCents: 0 }, reverse: { count: 1, creditCents: 0 } },
   ...{ noted: 0, invite: 1, withoutTexts: 1, ask: 1, nothing: 0, failed: 1 },
 };
 const nothing = {
+  ...noPeople,
   ...{ convert: { count: 0, creditCents: 0 }, reverse: { count: 0, creditCents: 0 } },
   ...{ noted: 0, invite: 0, withoutTexts: 0, ask: 0, nothing: 3, failed: 0 },
 };

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { formatCount, formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
+import type { CustomerFile } from "@/lib/files/customer-files/contract";
+import type { CustomerFileResult } from "@/lib/files/customer-files/row-fields";
 import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-list";
 
 export type ListedFile = z.output<typeof CustomerFile>;
