@@ -1,3 +1,5 @@
+import type { CustomerFileKind } from "@/db/enums";
+
 export function campaignPath(campaignId: string): string {
   return `/campaigns/${campaignId}`;
 }
@@ -27,6 +29,22 @@ export function referralsPath(view: Readonly<Record<string, string>> = {}): stri
 /** The customer files, or the page of one. */
 export function customerFilesPath(fileId?: string): string {
   return `/leads/customer-files${fileId === undefined ? "" : `/${fileId}`}`;
+}
+
+/** The import of people, or the page of one of its files. */
+export function importPath(fileId?: string): string {
+  return `/advocates/import${fileId === undefined ? "" : `/${fileId}`}`;
+}
+
+/** The page of a customer file. */
+export function filePath({
+  kind,
+  fileId,
+}: {
+  readonly kind: CustomerFileKind;
+  readonly fileId: string;
+}): string {
+  return kind === "people" ? importPath(fileId) : customerFilesPath(fileId);
 }
 
 /** The review rules. */

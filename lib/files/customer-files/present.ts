@@ -31,6 +31,7 @@ const ofPeople = (test: SQL | undefined) => and(eq(rows.kind, "person"), test);
 export const isRight = sql`${rows.facts} -> 'errors' IS NULL`;
 export const isKnown = sql`coalesce(${rows.facts} ->> 'why', '') = 'enrolled'`;
 const isFine = sql`coalesce(${rows.facts} ->> 'isFine', '') <> 'false'`;
+const invitesNext = and(invites, eq(rows.state, "waiting"), isFine);
 const silentPhone = and(isNotNull(rows.phone), eq(rows.mayText, false));
 
 /** A file's row counts by result, from an aggregate over its rows. */
@@ -44,8 +45,8 @@ const tally = {
   ask: countRows(and(came("ask"), isRight)),
   wrong: countRows(and(came("ask"), not(isRight))),
   known: countRows(and(came("nothing"), isKnown)),
-  emails: countRows(and(invites, isFine, isNotNull(rows.email))),
-  texts: countRows(and(invites, isFine, isNotNull(rows.phone), rows.mayText)),
+  emails: countRows(and(invitesNext, isNotNull(rows.email))),
+  texts: countRows(and(invitesNext, isNotNull(rows.phone), rows.mayText)),
   unreachable: countRows(and(invites, silentPhone, isNull(rows.email))),
   cut: countRows(and(ofPeople(invites), isNotNull(rows.unread))),
   failed: countRows(eq(rows.state, "failed")),
