@@ -117,14 +117,15 @@ describe("a file of people", () => {
     const answers = [{ invite: true }, { invite: false }];
     for (const [at, answer] of answers.entries())
       succeeded(await api.post(`${file.path}/rows/${rows[at]?.rowId}/decide`, answer));
-    const applied = await finishFile(api, file, "apply");
-    expect(applied.totals).toMatchObject({ invite: 2, emails: 1, ask: 1 });
+    const { file: decided } = succeeded<typeof customerFiles.get>(await api.get(file.path));
+    expect(decided.totals).toMatchObject({ invite: 2, emails: 1, ask: 1 });
+    await finishFile(api, file, "apply");
     expect((await readMessages(organization.orgId)).map(({ recipient }) => recipient)).toEqual([
       doubtful[0]?.email,
     ]);
   });
 
-  it("adds as many as the plan has room for, in the file’s order, and the rest later", async () => {
+  it("needs its campaign, and is listed by its kind", async () => {
     expectRefusal(
       await api.post("/api/app/customer-files", { fileName: "x", rows: [{ row: 1 }], kind: "people" }),
       400,
@@ -139,5 +140,18 @@ describe("a file of people", () => {
     const listed = async (query: string) => (await api.get(`/api/app/customer-files${query}`)).body;
     expect(await listed("")).toEqual({ files: [] });
     expect(await listed("?kind=people")).toMatchObject({ files: [{ fileId: file.fileId }] });
+  });
+
+  it("adds as many as the plan has room for, and the others once there is room", async () => {
+    const own = await createTestOrganization({ overrides: { advocates: 1 } });
+    api = apiAs(own.apiKey);
+    campaign = await createCampaign(api);
+    const file = await upload([person("Ann"), person("Bob")]);
+    expect(file.totals).toMatchObject({ invite: 2 });
+    const applied = await finishFile(api, file, "apply");
+    expect(applied.totals).toMatchObject({ invite: 1, failed: 1 });
+    expect(await readRows(api, file, "failed")).toMatchObject([
+      { name: "Bob", problem: "Your account has no room for another advocate." },
+    ]);
   });
 });
