@@ -23,7 +23,7 @@ export async function setup(): Promise<() => Promise<void>> {
     OWNER_DATABASE_URL: server.ownerUrl,
     AUTH_SECRET: "a secret that only this test run uses",
     DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
+    LOG_LEVEL: "silent",
     RATE_LIMIT: "off",
     // The tests' identity providers run on this machine.
     ALLOW_PRIVATE_NETWORKS: "on",
