@@ -53,10 +53,10 @@ describe("a file of people", () => {
     const invites = { emails: 2, texts: 1, withoutTexts: 0, unreachable: 0, cut: 1 };
     expect(file.totals).toMatchObject({ ...totals, ...invites });
     expect(await reasons(file)).toEqual([
-      "New in this campaign.",
+      undefined,
       "Already an advocate in this campaign.",
       "Duplicate of row 2.",
-      "New in this campaign.",
+      undefined,
       "“12” isn’t a US phone number.",
       expect.stringMatching(/^Email must be an email address/),
       expect.stringMatching(/^Name /),

@@ -171,12 +171,16 @@ export async function presentRows(
       needsTotal: row.outcome === "ask" && more.needsTotal === true,
       ...(lead && { friendName: lead.friendName }),
       ...(person && { campaignId: person.campaignId, advocateName: person.advocateName }),
-      ...(row.outcome !== null && {
-        reason: describeReason(row, { why, by, options: some, ...more }, candidates),
-      }),
+      ...reasonOf(row, { why, by, options: some, ...more }, candidates),
       ...(best !== undefined && { best }),
     };
   });
+}
+
+/** The reason as a sentence; none for a row that is not checked yet, or that needs none. */
+function reasonOf(...[row, ...found]: Parameters<typeof describeReason>): { readonly reason?: string } {
+  const reason = row.outcome === null ? "" : describeReason(row, ...found);
+  return reason === "" ? {} : { reason };
 }
 
 type Streets = ReadonlyMap<string, string>;

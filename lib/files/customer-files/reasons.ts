@@ -43,7 +43,7 @@ export const reasons = {
     return row.kind === "person" ? "You left them out." : "You marked it as not a referral.";
   },
   // People to add.
-  newPerson: ({ row }) => row.unread ?? "New in this campaign.",
+  newPerson: ({ row }) => row.unread ?? "",
   enrolled: () => "Already an advocate in this campaign.",
   skipped: ({ row }) => row.unread ?? "Left out by the file.",
   wrong: ({ errors = [] }) =>

@@ -98,7 +98,9 @@ export function RowsCard({ file, first, isOpen }: RowsCardProps) {
                     <Text>{listContacts(row)}</Text>
                   </Cell>
                 )}
-                <Cell label={head}>{why(row)}</Cell>
+                <Cell label={head} {...(isPeople && !row.reason && { className: "max-sm:hidden" })}>
+                  {why(row)}
+                </Cell>
                 {!isPeople && <JobCell row={row} />}
                 {isMatched && <CreditCell row={row} />}
               </Row>
