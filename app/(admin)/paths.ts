@@ -1,5 +1,3 @@
-import type { CustomerFileKind } from "@/db/enums";
-
 export function campaignPath(campaignId: string): string {
   return `/campaigns/${campaignId}`;
 }
@@ -37,14 +35,8 @@ export function importPath(fileId?: string): string {
 }
 
 /** The page of a customer file. */
-export function filePath({
-  kind,
-  fileId,
-}: {
-  readonly kind: CustomerFileKind;
-  readonly fileId: string;
-}): string {
-  return kind === "people" ? importPath(fileId) : customerFilesPath(fileId);
+export function filePath(file: { readonly kind: "jobs" | "people"; readonly fileId: string }): string {
+  return file.kind === "people" ? importPath(file.fileId) : customerFilesPath(file.fileId);
 }
 
 /** The review rules. */

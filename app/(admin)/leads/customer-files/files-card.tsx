@@ -9,13 +9,12 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
-import type { CustomerFileKind } from "@/db/enums";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { filePath } from "../../paths";
 import { describeTotals, fileStates, isMoving, type ListedFile } from "./words";
 
 interface FilesCardProps {
-  readonly kind: CustomerFileKind;
+  readonly kind: ListedFile["kind"];
   readonly first: FirstPage<typeof customerFiles.list>;
 }
 
