@@ -94,8 +94,12 @@ export const customerFileStates = [
   "discarded",
 ] as const;
 
-/** The kind of a customer file row: a paid job, a refund, or an open job that does not count yet. */
-export const customerRowKinds = ["job", "refund", "open"] as const;
+/** What a customer file lists: jobs to compare with the leads, or people to add as advocates. */
+export const customerFileKinds = ["jobs", "people"] as const;
+export type CustomerFileKind = (typeof customerFileKinds)[number];
+
+/** The kind of a customer file row: a paid job, a refund, an open job that does not count yet, or a person to add. */
+export const customerRowKinds = ["job", "refund", "open", "person"] as const;
 export type CustomerRowKind = (typeof customerRowKinds)[number];
 
 /** The planned effect of a customer file row; null until the row is checked. */

@@ -89,6 +89,7 @@ const customerRow: StoredRow = {
     invoice: "1009",
   },
   mayText: false,
+  language: null,
   unread: null,
 };
 

@@ -19,7 +19,7 @@ const description = `Run referral campaigns: enroll advocates, take referrals, p
 
 **Limits**: 3,000 requests a minute per key. \`RateLimit\` on every response says how many are left; the \`Retry-After\` of a 429 says when to try again.
 
-**Lists** return all items. With \`limit\` they return pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, referrals and redemptions are available as CSV with the header \`Accept: text/csv\`.
+**Lists** return all items. With \`limit\` they return pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, referrals, redemptions and rows of customer files are available as CSV with the header \`Accept: text/csv\`.
 
 **Changes** to this API are additive, so it has no version in its URL or headers: ignore fields and values you don’t know. Changes are listed in \`CHANGELOG.md\` of the release. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.
 

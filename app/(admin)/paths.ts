@@ -29,6 +29,16 @@ export function customerFilesPath(fileId?: string): string {
   return `/leads/customer-files${fileId === undefined ? "" : `/${fileId}`}`;
 }
 
+/** The import of people, or the page of one of its files. */
+export function importPath(fileId?: string): string {
+  return `/advocates/import${fileId === undefined ? "" : `/${fileId}`}`;
+}
+
+/** The page of a customer file. */
+export function filePath(file: { readonly kind: "jobs" | "people"; readonly fileId: string }): string {
+  return file.kind === "people" ? importPath(file.fileId) : customerFilesPath(file.fileId);
+}
+
 /** The review rules. */
 export const reviewRulesPath = "/settings/rewards/review";
 

@@ -14,22 +14,30 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { customerFileStates, customerRowKinds, customerRowOutcomes, customerRowStates } from "@/db/enums";
+import {
+  customerFileKinds,
+  customerFileStates,
+  customerRowKinds,
+  customerRowOutcomes,
+  customerRowStates,
+} from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
 import { actorKind, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
+export const customerFileKind = pgEnum("customer_file_kind", customerFileKinds);
 export const customerFileState = pgEnum("customer_file_state", customerFileStates);
 export const customerRowKind = pgEnum("customer_row_kind", customerRowKinds);
 export const customerRowOutcome = pgEnum("customer_row_outcome", customerRowOutcomes);
 export const customerRowState = pgEnum("customer_row_state", customerRowStates);
 
-/** A month's customers, jobs or invoices, checked, applied and undone as one. */
+/** A month's jobs, or people to add as advocates: checked, applied and undone as one. */
 export const customerFiles = pgTable(
   "customer_files",
   {
     orgId: orgId().references(() => organizations.id),
     id: uuid("id").notNull(),
+    kind: customerFileKind("kind").notNull().default("jobs"),
     fileName: text("file_name").notNull(),
     state: customerFileState("state").notNull(),
     rowCount: integer("row_count").notNull().default(0),
@@ -42,8 +50,10 @@ export const customerFiles = pgTable(
     /** The member who uploaded it; null for the operator. */
     uploadedBy: uuid("uploaded_by"),
     createdBy: text("created_by").notNull(),
-    /** The campaign that invites customers who are not advocates yet; null to invite no one. */
+    /** The campaign that people are added to; null for jobs that add no one. */
     inviteCampaignId: uuid("invite_campaign_id"),
+    /** Whether the people it adds get an invite. */
+    sendsInvites: boolean("sends_invites").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     checkedAt: instant("checked_at"),
     appliedAt: instant("applied_at"),
@@ -68,6 +78,10 @@ export const customerFiles = pgTable(
       sql`(${t.state} = 'undone') = (${t.undoneAt} IS NOT NULL) AND (${t.state} NOT IN ('applied', 'undoing', 'undone') OR ${t.appliedAt} IS NOT NULL)`,
     ),
     check(
+      "customer_files_people_have_campaign",
+      sql`${t.kind} = 'jobs' OR ${t.inviteCampaignId} IS NOT NULL`,
+    ),
+    check(
       "customer_files_stopped_at_work",
       sql`${t.stoppedAt} IS NULL OR ${t.state} IN ('applying', 'undoing')`,
     ),
@@ -89,6 +103,7 @@ export const customerFileRows = pgTable(
     phone: text("phone"),
     /** Whether the file says that the customer agreed to texts. */
     mayText: boolean("may_text").notNull().default(false),
+    language: text("language"),
     /** The referral code in the row, or the referrer's name. */
     code: text("code"),
     referredBy: text("referred_by"),

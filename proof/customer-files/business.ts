@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FileRow } from "@/lib/files/customer-files/contract";
+import type { FileRow } from "@/lib/files/customer-files/row-fields";
 import type { InventedPerson } from "@/proof/customer-files/people";
 import { expectedReward } from "@/proof/sim/credit";
 

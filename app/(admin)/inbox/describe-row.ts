@@ -82,7 +82,7 @@ const describe: Describe = {
     detail: isStopped
       ? "Stopped halfway. Go on in your own name."
       : doubtful > 0
-        ? `${formatNumber(doubtful)} ${doubtful === 1 ? "row fits" : "rows fit"} no lead for certain`
+        ? `${formatNumber(doubtful)} ${doubtful === 1 ? "row needs" : "rows need"} your decision`
         : `Checked for ${createdBy}, ready to apply`,
     ...({ icon: FileSpreadsheet, tone: "blue", verb: doubtful > 0 ? "Decide" : "Apply" } as const),
     href: customerFilesPath(id),

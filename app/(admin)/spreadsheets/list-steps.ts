@@ -1,8 +1,12 @@
+import type { z } from "zod";
+import type { FileRow } from "@/lib/files/customer-files/row-fields";
 import type { ListKind, Mapping } from "@/lib/files/spreadsheets/columns";
 
 /** How a kind of list is chosen, matched and previewed. */
 export interface ListSteps<Column extends string, Row> {
   readonly list: ListKind<Column, Row>;
+  /** A row as it is uploaded. */
+  rowOf(row: Row): z.output<typeof FileRow>;
   /** Typical sources of such files, and their rows. */
   readonly sources: string;
   /** Sample rows to paste. */

@@ -7,6 +7,7 @@ import { customerFiles as files, customerFileRows as rows } from "@/db/schema/cu
 import { conversions, referrals } from "@/db/schema/referrals";
 import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { type Facts, factsOf } from "@/lib/files/customer-files/judge";
+import { personOf } from "@/lib/files/customer-files/judge-people";
 import { flagKnown, keepCustomers, recordFileJobs } from "@/lib/files/customer-files/keep-customers";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { attempt } from "@/lib/kit/attempt";
@@ -34,7 +35,7 @@ const BATCH = 25;
 export async function applyNext(context: WriteContext, file: StoredFile): Promise<number> {
   const { db } = context;
   // Refunds whose job was counted after they were checked.
-  if (await hasUnchecked(db, file)) return checkNext(db, { ...file, doneCount: 0 }, context.now);
+  if (await hasUnchecked(db, file)) return checkNext(context, { ...file, doneCount: 0 });
   for (const outcome of ["convert", "reverse"] as const) {
     const batch = await takeRows(db, file, outcome, BATCH);
     for (const row of batch) await doRow(behindRow(context, file, row), row);
@@ -281,24 +282,27 @@ async function inviteNext(context: WriteContext, file: StoredFile, campaignId: s
   const batch = await takeRows(db, file, "invite", MAX_IMPORT_ROWS);
   if (batch.length === 0) return 0;
   const answer = await importAdvocates.within(context, {
-    ...{ campaignId, importId: file.id, fileName: file.fileName },
-    // A number from a job has no text consent unless the file says so.
-    rows: batch.map(({ name, email, phone, mayText }) => ({
-      ...(name !== null && { name }),
-      ...(email !== null && { email }),
-      ...(phone !== null && { phone }),
-      mayText,
-    })),
+    ...{ campaignId, importId: file.id, fileName: file.fileName, sendInvites: file.sendsInvites },
+    // A number has no text consent unless the file says so.
+    rows: batch.map((row) => ({ ...personOf(row), isFine: factsOf(row).isFine === true })),
   });
   const refusals = new Map<string, string>();
   const enrolled: string[] = [];
+  const known: string[] = [];
   batch.forEach(({ id }, at) => {
     const result = answer.rows[at];
-    if (result?.outcome === "enrolled" || result?.outcome === "alreadyEnrolled") enrolled.push(id);
+    if (result?.outcome === "enrolled") enrolled.push(id);
+    else if (result?.outcome === "alreadyEnrolled") known.push(id);
     else refusals.set(id, describeRefusal(result));
   });
-  const ofFile = and(eq(rows.orgId, file.orgId), inArray(rows.id, enrolled));
-  if (enrolled.length > 0) await db.update(rows).set({ state: "done" }).where(ofFile);
+  const these = (ids: readonly string[]) => and(eq(rows.orgId, file.orgId), inArray(rows.id, [...ids]));
+  if (enrolled.length > 0) await db.update(rows).set({ state: "done" }).where(these(enrolled));
+  const added = {
+    outcome: "nothing",
+    state: "done",
+    facts: { why: "enrolled", by: [] } satisfies Facts,
+  } as const;
+  if (known.length > 0) await db.update(rows).set(added).where(these(known));
   for (const [id, problem] of refusals)
     await mark(db, { orgId: file.orgId, id }, { state: "failed", problem });
   return batch.length;

@@ -11,8 +11,11 @@ import {
   type StoredRow,
 } from "@/lib/files/customer-files/find-leads";
 import { type Facts, judgeJob, type RowVerdict } from "@/lib/files/customer-files/judge";
+import { identity, judgeRowsOfPeople } from "@/lib/files/customer-files/judge-people";
 import { judgeRefund, type Planned } from "@/lib/files/customer-files/judge-refund";
+import { isRight } from "@/lib/files/customer-files/present";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
+import type { WriteContext } from "@/lib/kit/implement";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 
 /** A file as stored. */
@@ -26,8 +29,14 @@ const BATCH = 500;
  * anywhere in the file; duplicates are resolved before them.
  * @returns the number of rows checked; 0 when done and the file waits for a member
  */
-export async function checkNext(tx: Tx, file: StoredFile, now: Date): Promise<number> {
+export async function checkNext(context: WriteContext, file: StoredFile): Promise<number> {
+  const { db: tx, now } = context;
   const jobs = await takeRows(tx, file, "job");
+  if (jobs.length > 0 && file.kind === "people") {
+    const verdicts = await judgeRowsOfPeople(context, file, jobs);
+    const judged = jobs.flatMap((row, at) => (verdicts[at] ? [{ row, verdict: verdicts[at] }] : []));
+    return store(tx, file, judged);
+  }
   if (jobs.length > 0) return store(tx, file, await judgeJobs(tx, file, jobs, now));
   const refunds = await takeRows(tx, file, "refund");
   if (refunds.length > 0) {
@@ -186,12 +195,20 @@ async function countOnce(tx: Tx, { orgId, id }: StoredFile): Promise<void> {
      WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.number > 1`;
   await tx.execute(repeats("referral_id"));
   await tx.execute(repeats("invoice"));
-  // A converting customer becomes an advocate, so needs no invite.
+  // A converting customer becomes an advocate, so needs no invite. A person is added once, by a row without doubts.
+  const twins = await tx.execute<{ id: string; first: number }>(sql`
+    SELECT id, first
+      FROM (SELECT id, outcome, first_value("row") OVER one AS first, row_number() OVER one AS number
+              FROM customer_file_rows
+             WHERE ${ofFile} AND (outcome IN ('convert', 'invite') OR outcome = 'ask' AND kind = 'person')
+               AND ${isRight} AND ${identity} IS NOT NULL
+            WINDOW one AS (PARTITION BY ${identity} ORDER BY outcome, "row")) s
+     WHERE s.outcome IN ('invite', 'ask') AND s.number > 1`);
+  // By their keys: joined to a full file’s rows without statistics, the update would exceed the time limit.
+  if (twins.length === 0) return;
   await tx.execute(sql`
     UPDATE customer_file_rows r
-       SET outcome = 'nothing', state = 'done', facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', s.first)
-      FROM (SELECT id, outcome, first_value("row") OVER one AS first, row_number() OVER one AS number
-              FROM customer_file_rows WHERE ${ofFile} AND outcome IN ('convert', 'invite') AND email IS NOT NULL
-            WINDOW one AS (PARTITION BY lower(email) ORDER BY outcome, "row")) s
-     WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.outcome = 'invite' AND s.number > 1`);
+       SET outcome = 'nothing', state = 'done', facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', w.first)
+      FROM ${rowsOf([...twins], "id uuid, first int")} w
+     WHERE r.org_id = ${orgId}::uuid AND r.id = w.id`);
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { customerFileStates, customerRowKinds, customerRowOutcomes, customerRowStates } from "@/db/enums";
+import { customerFileKinds, customerFileStates } from "@/db/enums";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { CustomerFileResult, FileRow } from "@/lib/files/customer-files/row-fields";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { formatCents } from "@/lib/kit/format-cents";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { referralId } from "@/lib/leads/referrals/fields";
 
 /** The most rows per file. */
@@ -18,30 +21,6 @@ const fileId = z
 const rowId = z.uuid().meta({ description: "The row.", example: "019a6c25-20aa-7c11-9e32-6d7c8b9aa1bc" });
 
 const fileName = text(200).meta({ example: "October invoices.xlsx" });
-
-const cell = (description: string, example: string) =>
-  z.string().max(500).exactOptional().meta({ description, example });
-
-/** A row as it appears in the file. All fields are text and optional. */
-export const FileRow = z
-  .strictObject({
-    row: z.int().min(1).max(1_000_000).meta({ description: "Its number in the file.", example: 12 }),
-    name: cell("The customer's name.", "Gus Hale"),
-    email: cell("One or several; the first valid one counts.", "gus@example.com"),
-    phone: cell("One or several US numbers, in any format.", "(503) 555-0187"),
-    textConsent: cell(
-      "Whether the customer has agreed to texts: yes, y, true, 1, x, sí. Otherwise no texts go to the number.",
-      "yes",
-    ),
-    code: cell("A referral code that the customer named.", "ANN-7K2Q"),
-    referredBy: cell("Who sent the customer: an advocate's name or code.", "Ann Reyes"),
-    jobTotal: cell("What the job came to; below zero, or in parentheses, for money given back.", "$480.00"),
-    date: cell("When it was done or paid: 10/17/2026, 2026-10-17, Oct 17, 2026.", "10/17/2026"),
-    invoice: cell("Its number: the conversion's `externalId`.", "4187"),
-    status: cell("Paid, refunded, open …; paid when left out.", "Paid"),
-    street: cell("House number and street, for telling households.", "1227 SE Alder St"),
-  })
-  .meta({ id: "CustomerFileRow" });
 
 const amounts = z.object({
   count: z.int().meta({ example: 7 }),
@@ -63,6 +42,18 @@ const FileTotals = z
       example: 12,
     }),
     ask: z.int().meta({ description: "Rows that you have to decide.", example: 4 }),
+    wrong: z.int().meta({ description: "People whose row has to be corrected.", example: 0 }),
+    known: z.int().meta({ description: "People of `nothing` who are advocates already.", example: 0 }),
+    emails: z.int().meta({ description: "How many invites go out by email.", example: 31 }),
+    texts: z.int().meta({ description: "How many invites may go out by text.", example: 19 }),
+    unreachable: z.int().meta({
+      description: "How many of `invite` have neither an email address nor consent to texts.",
+      example: 0,
+    }),
+    cut: z.int().meta({
+      description: "How many of `invite` are added without a contact that can't be read.",
+      example: 0,
+    }),
     nothing: z.int().meta({ description: "Rows with nothing to do.", example: 170 }),
     failed: z.int().meta({ description: "Rows that failed; each has a `problem`.", example: 0 }),
   })
@@ -71,6 +62,7 @@ const FileTotals = z
 export const CustomerFile = z
   .object({
     fileId: z.uuid(),
+    kind: z.enum(customerFileKinds),
     fileName: z.string().meta({ example: "October invoices.xlsx" }),
     state: z.enum(customerFileStates).meta({
       description:
@@ -85,7 +77,8 @@ export const CustomerFile = z
       description: "Rows that applying would process now, including decided ones.",
       example: 9,
     }),
-    inviteTo: z.uuid().optional().meta({ description: "The campaign its customers are invited to." }),
+    inviteTo: z.uuid().optional().meta({ description: "The campaign its people are added to." }),
+    removedCount: z.int().optional().meta({ description: "How many added people its undo removed." }),
     createdBy: z.string().meta({ example: "Dana Miller" }),
     createdAt: timestamp,
     appliedAt: timestamp.optional(),
@@ -103,67 +96,8 @@ export const CustomerFile = z
   })
   .meta({ id: "CustomerFile" });
 
-/** How a row was matched, or why it was not. */
-export const matchSigns = ["code", "email", "phone", "name", "advocate", "invoice", "decided"] as const;
-
-/** A sign for or against a match, or one that cannot be compared. */
-const Sign = z.object({
-  fits: z.boolean().optional().meta({ description: "Omitted if there is nothing to compare." }),
-  text: z.string().meta({ example: "Same phone" }),
-});
-
-/** A lead that an unclear row may belong to, with the signs for and against it. */
-export const Candidate = z
-  .object({
-    referralId: z.uuid().optional().meta({ description: "Omitted if the lead would be added." }),
-    campaignId: z.uuid(),
-    campaignName: z.string(),
-    advocateId: z.uuid(),
-    advocateName: z.string().meta({ example: "Sam Ortiz" }),
-    friendName: z.string().meta({ example: "Jim Brown" }),
-    createdAt: timestamp.optional().meta({ description: "When the lead was created." }),
-    creditCents: z.int().optional().meta({ description: "What the advocate would earn.", example: 2500 }),
-    signs: z.array(Sign),
-  })
-  .meta({ id: "CustomerFileCandidate" });
-
-export const CustomerFileResult = z
-  .object({
-    rowId: z.uuid(),
-    row: z.int().meta({ example: 12 }),
-    kind: z.enum(customerRowKinds),
-    name: z.string().optional(),
-    email: z.string().optional(),
-    phone: z.string().optional(),
-    code: z.string().optional(),
-    referredBy: z.string().optional(),
-    street: z.string().optional(),
-    jobValueCents: z.int().optional(),
-    jobDate: z.iso.date().optional(),
-    invoice: z.string().optional(),
-    outcome: z.enum(customerRowOutcomes).optional().meta({ description: "Omitted until it is checked." }),
-    state: z.enum(customerRowStates),
-    reason: z.string().optional().meta({
-      description: "The reason, as a sentence.",
-      example: "Two open leads fit. Whose customer is it?",
-    }),
-    matchedBy: z.array(z.enum(matchSigns)).meta({ example: ["code", "email"] }),
-    referralId: z.uuid().optional(),
-    campaignId: z.uuid().optional(),
-    advocateId: z.uuid().optional(),
-    advocateName: z.string().optional().meta({ description: "The advocate whose credit changes." }),
-    friendName: z.string().optional(),
-    creditCents: z.int().optional().meta({ description: "The change in the advocate's credit." }),
-    candidates: z.array(Candidate).meta({ description: "For a row to decide: the leads it may belong to." }),
-    best: z.string().optional().meta({
-      description: "The best candidate, and why.",
-      example: "Best match: Jim. A phone counts more than a street.",
-    }),
-    needsTotal: z.boolean().meta({ description: "Whether deciding takes a `jobTotalCents`." }),
-    decidedBy: z.string().optional(),
-    problem: z.string().optional().meta({ description: "Why it failed." }),
-  })
-  .meta({ id: "CustomerFileResult" });
+/** A cell of a corrected row; empty text removes what was there. */
+const personCell = z.string().max(300).exactOptional();
 
 const path = "/api/app/customer-files";
 const itself = `${path}/:fileId`;
@@ -183,7 +117,10 @@ export const rowLimit = {
 } as const;
 
 /** Filters of a row list. */
-export const rowGroups = ["matched", "invite", "ask", "nothing", "failed"] as const;
+export const rowGroups = [
+  ...(["matched", "invite", "ask", "nothing", "failed"] as const),
+  ...(["wrong", "known", "others", "left"] as const),
+] as const;
 
 export const customerFiles = {
   create: endpoint({
@@ -193,15 +130,25 @@ export const customerFiles = {
     status: 201,
     summary: "Upload a customer file",
     description:
-      "A month's customers, jobs or invoices. Every row is checked against your leads, by code, then email, then phone, then name together with the advocate. Nothing changes until you apply the file. Up to 20,000 rows, 2,000 per request.",
+      "A month's customers, jobs or invoices. Every row is checked against your leads, by code, then email, then phone, then name together with the advocate. With `kind: people` the rows are people to add to a campaign as advocates. Nothing changes until you apply the file. Up to 20,000 rows, 2,000 per request.",
     access: {},
     organizationLimit: rowLimit,
-    input: z.strictObject({ fileName, rows, more }),
+    input: z
+      .strictObject({
+        ...{ fileName, rows, more },
+        kind: z.enum(customerFileKinds).exactOptional().meta({ description: "`jobs` when left out." }),
+        inviteTo: campaignId.exactOptional().meta({ description: "The campaign that people are added to." }),
+      })
+      .refine(({ kind, inviteTo }) => (kind === "people") === (inviteTo !== undefined), {
+        path: ["inviteTo"],
+        message: "is required for people, and only for them",
+      }),
     example: {
       fileName: "October invoices.csv",
       rows: [{ row: 2, name: "Gus Hale", email: "gus@example.com", jobTotal: "$480.00", invoice: "4187" }],
     },
     output: FileResult,
+    errors: ["not_found"],
   }),
   addRows: endpoint({
     operationId: "addCustomerFileRows",
@@ -222,7 +169,10 @@ export const customerFiles = {
     summary: "List customer files",
     description: "Newest first, without discarded ones.",
     access: {},
-    input: z.strictObject(paging),
+    input: z.strictObject({
+      ...paging,
+      kind: z.enum(customerFileKinds).exactOptional().meta({ description: "`jobs` when left out." }),
+    }),
     key: "files",
     id: "fileId",
     item: CustomerFile,
@@ -249,12 +199,26 @@ export const customerFiles = {
       ...paging,
       group: z.enum(rowGroups).exactOptional().meta({
         description:
-          "`matched`: rows that convert or reverse. `ask`: rows you have to decide. `failed`: rows that failed.",
+          "`matched`: rows that convert or reverse. `ask`: rows you have to decide. `failed`: rows that failed. Of people, `wrong`: rows to correct, and corrected ones. `known`: advocates already. `others`: the rest of `nothing`. `left`: all that are not added.",
       }),
     }),
     key: "rows",
     id: "rowId",
     item: CustomerFileResult,
+    csv: {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone && formatPhone(phone),
+      "Text consent": ({ mayText }) => (mayText ? "yes" : ""),
+      Language: ({ language }) => language,
+      "Referral code": ({ code }) => code,
+      "Referred by": ({ referredBy }) => referredBy,
+      "Job total": ({ jobValueCents }) => jobValueCents && formatCents(jobValueCents),
+      Date: ({ jobDate }) => jobDate,
+      Invoice: ({ invoice }) => invoice,
+      Row: ({ row }) => row,
+      Reason: ({ problem, reason }) => problem ?? reason,
+    },
     errors: ["not_found"],
   }),
   decide: endpoint({
@@ -263,7 +227,7 @@ export const customerFiles = {
     path: `${itself}/rows/:rowId/decide`,
     summary: "Decide an unclear row",
     description:
-      "Picks the row's lead, or the advocate of a new lead, or marks it as unrelated. The decision takes effect when the file is applied, or applied again.",
+      "Picks the row's lead, or the advocate of a new lead, or marks it as unrelated. Of a person to add, it corrects the row, or decides whether to write to them. The decision takes effect when the file is applied, or applied again.",
     access: {},
     input: z
       .strictObject({
@@ -273,15 +237,24 @@ export const customerFiles = {
         advocateId: advocateId.exactOptional().meta({
           description: "Adds the customer as a lead of this advocate, then converts it.",
         }),
-        nothing: z.literal(true).exactOptional().meta({ description: "The row belongs to no lead." }),
+        nothing: z.literal(true).exactOptional().meta({
+          description: "The row belongs to no lead, or the person is left out.",
+        }),
+        invite: z.boolean().exactOptional().meta({
+          description: "Adds the person. false: without ever writing to them.",
+        }),
+        person: z
+          .strictObject({ name: personCell, email: personCell, phone: personCell })
+          .exactOptional()
+          .meta({ description: "The person's corrected row, which is checked again." }),
         jobTotalCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
           description: "The job's total, if the file does not include it.",
         }),
       })
       .refine(
-        ({ referralId: lead, advocateId: advocate, nothing }) =>
-          [lead, advocate, nothing].filter((choice) => choice !== undefined).length === 1,
-        { path: ["referralId"], message: "or advocateId or nothing is required, and only one of them" },
+        ({ referralId: lead, advocateId: advocate, nothing, invite, person }) =>
+          [lead, advocate, nothing, invite, person].filter((choice) => choice !== undefined).length === 1,
+        { path: ["referralId"], message: "or another decision is required, and only one of them" },
       ),
     example: { nothing: true },
     output: z.object({ row: CustomerFileResult }),
@@ -293,12 +266,15 @@ export const customerFiles = {
     path: `${itself}/apply`,
     summary: "Apply a customer file",
     description:
-      "Converts and reverses the matched leads in the background and returns the file as it starts. Rows that wait for a decision are skipped and can be applied later. With `inviteTo`, the other customers are invited to that campaign. Can be undone for 30 days.",
+      "Converts and reverses the matched leads in the background and returns the file as it starts. Rows that wait for a decision are skipped and can be applied later. With `inviteTo`, the other customers are invited to that campaign. People are added to the campaign of their file. Can be undone for 30 days.",
     access: {},
     input: z.strictObject({
       fileId,
       inviteTo: campaignId.exactOptional().meta({
-        description: "Invites customers who are not advocates yet to this campaign.",
+        description: "Invites customers who are not advocates yet to this campaign. Not for people.",
+      }),
+      sendInvites: z.boolean().exactOptional().meta({
+        description: "Whether added people get a message with their link. Defaults to true.",
       }),
     }),
     example: {},

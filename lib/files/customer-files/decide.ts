@@ -6,12 +6,14 @@ import { customerFileRows as rows } from "@/db/schema/customer-files";
 import { referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
-import { readTimeZone } from "@/lib/files/customer-files/check";
+import { readTimeZone, type StoredFile } from "@/lib/files/customer-files/check";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { findLeads, type LeadCandidate } from "@/lib/files/customer-files/find-leads";
 import { creditOf, type Facts, factsOf } from "@/lib/files/customer-files/judge";
+import { judgeCorrected } from "@/lib/files/customer-files/judge-people";
 import { changeOf, earnedOf } from "@/lib/files/customer-files/judge-refund";
 import { presentRows } from "@/lib/files/customer-files/present";
+import { readCorrected } from "@/lib/files/customer-files/read-row";
 import { fileClosed, lockFile, requireKept } from "@/lib/files/customer-files/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -33,7 +35,11 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
   const isOpen =
     row.outcome === "ask" || (row.decidedAt !== null && row.state === "waiting") || row.state === "failed";
   if (!isOpen && !isSetAside(row)) throw fileClosed("There is nothing to decide about this row.");
-  const decided = input.nothing ? setAside(row) : await settle(context, row, input);
+  const decided = input.nothing
+    ? setAside(row)
+    : row.kind === "person"
+      ? await settlePerson(context, file, row, input)
+      : await settle(context, row, input);
   const changed = await db
     .update(rows)
     .set({
@@ -61,7 +67,8 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
 
 /** Whether a member marked a row as unrelated. This can be undone until the file is applied. */
 function isSetAside(row: StoredFileRow): boolean {
-  return row.decidedAt !== null && row.outcome === "nothing" && factsOf(row).why === "decided";
+  const isDecision = row.kind === "person" || factsOf(row).why === "decided";
+  return row.decidedAt !== null && row.outcome === "nothing" && isDecision;
 }
 
 // Keep the question with the decision, so that the row can be decided again.
@@ -69,12 +76,37 @@ function decidedFacts(row: StoredFileRow): Facts {
   return { ...factsOf(row), why: "decided", by: ["decided"] };
 }
 
+const noLead = { referralId: null, advocateId: null, creditCents: null };
+
 function setAside(row: StoredFileRow) {
-  const none = { referralId: null, advocateId: null, creditCents: null };
-  return { outcome: "nothing", state: "done", facts: decidedFacts(row), ...none } as const;
+  return { outcome: "nothing", state: "done", facts: decidedFacts(row), ...noLead } as const;
+}
+
+/** Corrects a person's row and judges it again, or decides whether to write to them. */
+async function settlePerson(
+  context: WriteContext,
+  file: StoredFile,
+  row: StoredFileRow,
+  { invite, person }: DecideInput,
+) {
+  if (person) {
+    const corrected = readCorrected(person);
+    const verdict = await judgeCorrected(context, file, { ...row, ...corrected });
+    const state = verdict.outcome === "nothing" ? ("done" as const) : ("waiting" as const);
+    const facts = { ...verdict.facts, isWrong: true } satisfies Facts;
+    return { ...corrected, ...noLead, unread: null, outcome: verdict.outcome, state, facts };
+  }
+  if (invite === undefined || factsOf(row).errors) {
+    throw fieldError(invite === undefined ? "invite" : "person", "is required for this row");
+  }
+  const facts = { ...decidedFacts(row), isFine: invite } satisfies Facts;
+  return { ...noLead, outcome: "invite", state: "waiting", facts } as const;
 }
 
 async function settle(context: WriteContext, row: StoredFileRow, input: DecideInput) {
+  if ((input.invite ?? input.person) !== undefined) {
+    throw fieldError("referralId", "or advocateId or nothing is required for a job");
+  }
   const givenCents = row.jobValueCents ?? input.jobTotalCents ?? null;
   const decided = { state: "waiting", facts: decidedFacts(row), unread: null } as const;
   if (row.kind === "refund") {

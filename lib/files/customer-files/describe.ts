@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { customerFileRows } from "@/db/schema/customer-files";
-import type { Candidate } from "@/lib/files/customer-files/contract";
 import { type Facts, type Option, type Signs, weigh } from "@/lib/files/customer-files/judge";
 import { formatDays, reasons } from "@/lib/files/customer-files/reasons";
+import type { Candidate } from "@/lib/files/customer-files/row-fields";
 import { formatPhone } from "@/lib/kit/format-phone";
 
 type StoredFileRow = typeof customerFileRows.$inferSelect;

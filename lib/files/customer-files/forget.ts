@@ -46,6 +46,7 @@ function forget(file: StoredFile, now: Date): Promise<void> {
       name: null,
       email: null,
       phone: null,
+      language: null,
       code: null,
       referredBy: null,
       street: null,

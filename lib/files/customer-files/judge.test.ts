@@ -52,6 +52,7 @@ const base: StoredRow = {
     email: null,
     phone: null,
     mayText: false,
+    language: null,
     code: null,
     referredBy: null,
   },

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { CustomerRowOutcome } from "@/db/enums";
 import { rewardCents } from "@/lib/business/campaigns/reward";
-import { matchSigns } from "@/lib/files/customer-files/contract";
 import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { compareNames, type Likeness, likenesses } from "@/lib/files/customer-files/names";
 import { type Reason, reasons } from "@/lib/files/customer-files/reasons";
+import { matchSigns } from "@/lib/files/customer-files/row-fields";
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
@@ -47,6 +47,11 @@ const Facts = z.object({
   refundId: z.string().exactOptional(),
   /** The approval requested for a conversion above the ceiling. */
   approvalId: z.string().exactOptional(),
+  /** What a person's row has to be corrected for, and whether it ever had to be. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
+  isWrong: z.boolean().exactOptional(),
+  /** A member's decision on a doubtful person: false adds them, but never writes to them. */
+  isFine: z.boolean().exactOptional(),
 });
 /** Details stored with a judgment's outcome. */
 export type Facts = z.output<typeof Facts>;

@@ -1,15 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, max, min, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, max, min, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { CustomerRowOutcome } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
+import { imports } from "@/db/schema/imports";
 import { referrals } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
-import type { Candidate, CustomerFileResult } from "@/lib/files/customer-files/contract";
 import { describeBest, describeReason, describeSigns } from "@/lib/files/customer-files/describe";
 import { factsOf, type Option } from "@/lib/files/customer-files/judge";
+import type { Candidate, CustomerFileResult } from "@/lib/files/customer-files/row-fields";
 import { undoableUntil } from "@/lib/files/undo-window";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { formatStreet } from "@/lib/leads/customers/format-street";
@@ -24,6 +25,14 @@ const sumCredit = (test: SQL | undefined) =>
 
 const came = (outcome: CustomerRowOutcome) => and(ne(rows.state, "failed"), eq(rows.outcome, outcome));
 const [converts, reverses, invites] = [came("convert"), came("reverse"), came("invite")];
+const ofPeople = (test: SQL | undefined) => and(eq(rows.kind, "person"), test);
+
+/** Conditions: nothing is left to correct in a row; its person is an advocate already; a member allows messages. */
+export const isRight = sql`${rows.facts} -> 'errors' IS NULL`;
+export const isKnown = sql`coalesce(${rows.facts} ->> 'why', '') = 'enrolled'`;
+const isFine = sql`coalesce(${rows.facts} ->> 'isFine', '') <> 'false'`;
+const invitesNext = and(invites, eq(rows.state, "waiting"), isFine);
+const silentPhone = and(isNotNull(rows.phone), eq(rows.mayText, false));
 
 /** A file's row counts by result, from an aggregate over its rows. */
 const tally = {
@@ -32,8 +41,14 @@ const tally = {
   // The refund was too small to change the reward.
   noted: countRows(and(reverses, isNotNull(rows.jobValueCents), sql`coalesce(${rows.creditCents}, 0) = 0`)),
   invite: countRows(invites),
-  withoutTexts: countRows(and(invites, isNotNull(rows.phone), eq(rows.mayText, false))),
-  ask: countRows(came("ask")),
+  withoutTexts: countRows(and(invites, silentPhone)),
+  ask: countRows(and(came("ask"), isRight)),
+  wrong: countRows(and(came("ask"), not(isRight))),
+  known: countRows(and(came("nothing"), isKnown)),
+  emails: countRows(and(invitesNext, isNotNull(rows.email))),
+  texts: countRows(and(invitesNext, isNotNull(rows.phone), rows.mayText)),
+  unreachable: countRows(and(invites, silentPhone, isNull(rows.email))),
+  cut: countRows(and(ofPeople(invites), isNotNull(rows.unread))),
   failed: countRows(eq(rows.state, "failed")),
 };
 
@@ -45,24 +60,30 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
       ...tally,
       ...{ fileId: rows.fileId, from: min(rows.jobDate), until: max(rows.jobDate) },
       unchecked: countRows(isNull(rows.outcome)),
-      pendingCount: countRows(and(eq(rows.state, "waiting"), inArray(rows.outcome, ["convert", "reverse"]))),
+      pendingCount: countRows(and(eq(rows.state, "waiting"), or(converts, reverses, ofPeople(invites)))),
     })
     .from(rows)
     .where(and(eq(rows.orgId, orgId), inArray(rows.fileId, ids)))
     .groupBy(rows.fileId);
+  const removed = await db
+    .select({ id: imports.id, count: imports.removed })
+    .from(imports)
+    .where(and(eq(imports.orgId, orgId), inArray(imports.id, ids)));
   return files.map(({ orgId: _, id, actorKind, actorId, userId, uploadedBy, checkedAt, ...row }) => {
-    const { inviteCampaignId, stoppedAt, ...file } = row;
+    const { inviteCampaignId, sendsInvites, stoppedAt, ...file } = row;
     const { fileId, from, until, unchecked, pendingCount, ...totals } = counted.find(
       (one) => one.fileId === id,
     ) ?? { ...nothing, fileId: id };
-    const { convert, reverse, invite, ask, failed } = totals;
-    const known = convert.count + reverse.count + invite + ask + failed + unchecked;
+    const { convert, reverse, invite, ask, wrong, failed } = totals;
+    const counts = [convert.count, reverse.count, invite, ask, wrong, failed, unchecked];
+    const others = counts.reduce((sum, count) => sum + count);
     return omitNulls({
       ...file,
       ...{ fileId, from, until, pendingCount },
       inviteTo: inviteCampaignId,
+      removedCount: removed.find((one) => one.id === id)?.count ?? null,
       stopped: stoppedAt && describeStopped(file),
-      totals: { ...totals, nothing: Math.max(0, file.rowCount - known) },
+      totals: { ...totals, nothing: Math.max(0, file.rowCount - others) },
       undoableUntil:
         file.state === "applied" && file.appliedAt && file.forgottenAt === null
           ? undoableUntil(file.appliedAt)
@@ -74,6 +95,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
 const none = { count: 0, creditCents: 0 };
 const nothing = {
   ...{ convert: none, reverse: none, noted: 0, invite: 0, withoutTexts: 0, ask: 0, failed: 0 },
+  ...{ wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 },
   ...{ unchecked: 0, pendingCount: 0, from: null, until: null },
 };
 
@@ -145,15 +167,20 @@ export async function presentRows(
       rowId: id,
       matchedBy: [...by],
       candidates: row.outcome === "ask" ? candidates : [],
+      errors: more.errors,
       needsTotal: row.outcome === "ask" && more.needsTotal === true,
       ...(lead && { friendName: lead.friendName }),
       ...(person && { campaignId: person.campaignId, advocateName: person.advocateName }),
-      ...(row.outcome !== null && {
-        reason: describeReason(row, { why, by, options: some, ...more }, candidates),
-      }),
+      ...reasonOf(row, { why, by, options: some, ...more }, candidates),
       ...(best !== undefined && { best }),
     };
   });
+}
+
+/** The reason as a sentence; none for a row that is not checked yet, or that needs none. */
+function reasonOf(...[row, ...found]: Parameters<typeof describeReason>): { readonly reason?: string } {
+  const reason = row.outcome === null ? "" : describeReason(row, ...found);
+  return reason === "" ? {} : { reason };
 }
 
 type Streets = ReadonlyMap<string, string>;

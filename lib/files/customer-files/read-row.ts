@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { CustomerRowKind } from "@/db/enums";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
-import type { FileRow } from "@/lib/files/customer-files/contract";
+import type { FileRow } from "@/lib/files/customer-files/row-fields";
 import {
+  describeLeftOut,
   explainPhone,
   firstEmail,
   firstPhone,
@@ -26,6 +27,7 @@ export interface ReadRow {
   readonly email: string | null;
   readonly phone: string | null;
   readonly mayText: boolean;
+  readonly language: string | null;
   readonly code: string | null;
   readonly referredBy: string | null;
   readonly street: string | null;
@@ -48,6 +50,49 @@ const statuses: readonly [Status, RegExp][] = [
   ],
 ];
 
+const noJob = {
+  code: null,
+  referredBy: null,
+  street: null,
+  jobValueCents: null,
+  jobDate: null,
+  invoice: null,
+};
+
+/**
+ * Parses the row of a person to add. Without a valid contact its cells stay as they are, so that a member can correct
+ * them. `unread` has what to know about the row.
+ */
+export function readPerson(given: z.output<typeof FileRow>): ReadRow {
+  const [inEmail, inPhone] = [given.email, given.phone].map((cell) => withoutPlaceholder(clean(cell)));
+  const email = firstEmail([inEmail ?? ""]);
+  const phone = firstPhone([inPhone ?? ""]);
+  const isReachable = email !== "" || phone !== "";
+  const cut = isReachable ? describeLeftOut({ email, phone }, [inEmail ?? ""], [inPhone ?? ""]) : "";
+  const skip = clean(given.skip);
+  return {
+    ...{ row: given.row, ...noJob, kind: skip ? "open" : "person" },
+    ...readCorrected({ ...given, ...(isReachable ? { email, phone } : { email: inEmail, phone: inPhone }) }),
+    mayText: isYes(clean(given.textConsent)),
+    language: clean(given.language) || null,
+    unread: skip || clean(given.note) || cut || null,
+  };
+}
+
+/** A person's name and contacts as a member corrected them. */
+export function readCorrected({
+  name,
+  email,
+  phone,
+}: Partial<Record<"name" | "email" | "phone", string | undefined>>) {
+  const number = clean(phone);
+  return {
+    name: clean(name) || null,
+    email: clean(email) || null,
+    phone: (usPhone.safeDecode(number).data ?? number) || null,
+  };
+}
+
 /** Parses a row as people and programs write it. `unread` explains a cell that can’t be read. */
 export function readRow(given: z.output<typeof FileRow>): ReadRow {
   const text = (cell: string | undefined) => withoutPlaceholder(clean(cell)) || null;
@@ -62,6 +107,7 @@ export function readRow(given: z.output<typeof FileRow>): ReadRow {
     email: contact.email,
     phone: contact.phone,
     mayText: isYes(clean(given.textConsent)),
+    language: null,
     code: readCode(text(given.code)),
     referredBy: readSender(text(given.referredBy)),
     street: readStreet(text(given.street)),

@@ -10,6 +10,8 @@ interface ReasonContext {
   readonly asRow?: number;
   /** Days from the job to the lead. */
   readonly days?: number;
+  /** What has to be corrected. */
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
   /** How many leads fit. */
   readonly leads: number;
   /** The first lead's friend and advocate. */
@@ -27,14 +29,26 @@ export const reasons = {
   counted: ({ row }) =>
     row.kind === "refund" ? "This refund was counted before." : "This invoice was counted before.",
   already: () => "This lead was converted before. Each friend counts once.",
-  again: ({ asRow }) =>
-    asRow === undefined ? "Another row of this file says the same." : `Counted with row ${asRow}.`,
+  again: ({ row, asRow }) => {
+    if (asRow === undefined) return "Another row of this file says the same.";
+    return row.kind === "person" ? `Duplicate of row ${asRow}.` : `Counted with row ${asRow}.`;
+  },
   unmatched: ({ row }) => (row.unread === null ? "No lead fits." : `No lead fits. ${row.unread}`),
-  doubtful: ({ row }) => describeDoubt(row),
+  // A member can still invite them by hand.
+  doubtful: ({ row }) => `${findDoubtReason(row)} Not offered for an invite.`,
   invite: () => "A customer who isn’t an advocate yet.",
   noRefund: () => "A refund of a job that no lead brought.",
-  decided: ({ row }) =>
-    row.outcome === "nothing" ? "You marked it as not a referral." : "You decided this one.",
+  decided: ({ row }) => {
+    if (row.outcome !== "nothing") return "You decided this one.";
+    return row.kind === "person" ? "You left them out." : "You marked it as not a referral.";
+  },
+  // People to add.
+  newPerson: ({ row }) => row.unread ?? "",
+  enrolled: () => "Already an advocate in this campaign.",
+  skipped: ({ row }) => row.unread ?? "Left out by the file.",
+  wrong: ({ errors = [] }) =>
+    errors.map(({ field, message }) => `${fieldNames[field] ?? field} ${message}.`).join(" "),
+  silent: ({ row }) => findDoubtReason(row),
   // Rows that need a decision.
   several: ({ leads }) => `${numbers[leads] ?? leads} open leads fit. Whose customer is it?`,
   apart: () => "The email fits one lead, and the phone another. Whose customer is it?",
@@ -63,10 +77,11 @@ export const formatDays = (days: number) => (days === 1 ? "1 day" : days === 7 ?
 
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six"];
 
-/** Why a customer is not offered for an invite. A member can still invite them by hand. */
-function describeDoubt({ name, email }: StoredFileRow): string {
+const fieldNames: Readonly<Record<string, string>> = { name: "Name", email: "Email", phone: "Phone" };
+
+function findDoubtReason({ name, email }: StoredFileRow): string {
   const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
-  return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
+  return doubt ? doubtReasons[doubt] : "Something speaks against writing to them.";
 }
 
 function describeRefund({ row, asRow }: ReasonContext): string {

@@ -67,8 +67,7 @@ export async function runCustomerFile(key: FileKey, now: Date): Promise<number> 
 }
 
 async function doNext(context: WriteContext, file: StoredFile): Promise<number> {
-  const { db, now } = context;
-  if (file.state === "checking") return Math.max(1, await checkNext(db, file, now));
+  if (file.state === "checking") return Math.max(1, await checkNext(context, file));
   if (file.state === "applying") return Math.max(1, await applyNext(context, file));
   if (file.state === "undoing") return Math.max(1, await undoNext(context, file));
   return 0;

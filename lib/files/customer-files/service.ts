@@ -1,20 +1,17 @@
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
+import type { CustomerFileKind } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { customerFileRows as rows, customerFiles as table } from "@/db/schema/customer-files";
 import { single } from "@/db/single";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { isIt } from "@/lib/files/customer-files/check";
-import {
-  customerFiles,
-  type FileRow,
-  MAX_FILE_ROWS,
-  type rowGroups,
-} from "@/lib/files/customer-files/contract";
-import { presentFiles, presentRows } from "@/lib/files/customer-files/present";
-import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
+import { customerFiles, MAX_FILE_ROWS, type rowGroups } from "@/lib/files/customer-files/contract";
+import { isKnown, isRight, presentFiles, presentRows } from "@/lib/files/customer-files/present";
+import { type ReadRow, readPerson, readRow } from "@/lib/files/customer-files/read-row";
+import type { FileRow } from "@/lib/files/customer-files/row-fields";
 import { explainClosed, UNDO_DAYS } from "@/lib/files/undo-window";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -24,21 +21,32 @@ import { mapInSlices } from "@/lib/kit/map-in-slices";
 
 type StoredFile = typeof table.$inferSelect;
 
+interface GivenRows {
+  readonly rows: readonly z.output<typeof FileRow>[];
+  readonly kind?: CustomerFileKind | undefined;
+  readonly fileId?: string;
+}
+
 /** Parses the rows before the transaction, to keep its locks short. */
-const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
-  mapInSlices(given, readRow);
+async function readRows({ db, actor }: Context, { rows: given, kind = "jobs", fileId }: GivenRows) {
+  const isFile = isIt({ orgId: actor.orgId, id: fileId ?? "" });
+  const [file] = fileId === undefined ? [{ kind }] : await db.select().from(table).where(isFile);
+  return mapInSlices(given, file?.kind === "people" ? readPerson : readRow);
+}
 
 export const createCustomerFile = implementPrepared(
   customerFiles.create,
   readRows,
   async (context, input, read) => {
     const { db, actor, now, record } = context;
-    const { fileName, more = false } = input;
+    const { fileName, more = false, kind = "jobs", inviteTo = null } = input;
     const id = newId(now);
+    if (inviteTo !== null) await findCampaign(db, actor, inviteTo);
     const inserted = await db
       .insert(table)
       .values({
-        ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
+        ...{ orgId: actor.orgId, id, kind, fileName, state: "receiving", createdAt: now },
+        inviteCampaignId: inviteTo,
         ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
       })
       .returning();
@@ -74,7 +82,7 @@ function actorColumns({ kind, id, userId }: Actor) {
 
 const insertRows = prepareInsert(rows, [
   ...(["orgId", "fileId", "id", "row", "kind", "name", "email", "phone", "code", "referredBy"] as const),
-  ...(["mayText", "street", "jobValueCents", "jobDate", "invoice", "unread"] as const),
+  ...(["mayText", "language", "street", "jobValueCents", "jobDate", "invoice", "unread"] as const),
 ]);
 
 async function addRows(
@@ -100,11 +108,15 @@ async function addRows(
   return single(changed);
 }
 
-export const listCustomerFiles = implementList(customerFiles.list, async ({ db, actor }) => async (page) => {
-  const isListed = and(eq(table.orgId, actor.orgId), ne(table.state, "discarded"));
-  const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isListed, page);
-  return presentFiles(db, actor.orgId, rows);
-});
+export const listCustomerFiles = implementList(
+  customerFiles.list,
+  async ({ db, actor }, { kind = "jobs" }) =>
+    async (page) => {
+      const isListed = and(eq(table.orgId, actor.orgId), eq(table.kind, kind), ne(table.state, "discarded"));
+      const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isListed, page);
+      return presentFiles(db, actor.orgId, rows);
+    },
+);
 
 export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }, { fileId }) => {
   const [file] = await db
@@ -119,9 +131,13 @@ export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }
 const inGroup: Readonly<Record<(typeof rowGroups)[number], SQL | undefined>> = {
   matched: and(inArray(rows.outcome, ["convert", "reverse"]), ne(rows.state, "failed")),
   invite: and(eq(rows.outcome, "invite"), ne(rows.state, "failed")),
-  ask: eq(rows.outcome, "ask"),
+  ask: and(eq(rows.outcome, "ask"), isRight),
   nothing: eq(rows.outcome, "nothing"),
   failed: eq(rows.state, "failed"),
+  wrong: sql`${rows.facts} -> 'isWrong' IS NOT NULL`,
+  known: and(eq(rows.outcome, "nothing"), isKnown),
+  others: and(eq(rows.outcome, "nothing"), not(isKnown)),
+  left: or(inArray(rows.outcome, ["ask", "nothing"]), eq(rows.state, "failed")),
 };
 
 export const listCustomerFileRows = implementList(
@@ -151,12 +167,16 @@ export const listCustomerFileRows = implementList(
   },
 );
 
-export const applyCustomerFile = implement(customerFiles.apply, async (context, { fileId, inviteTo }) => {
+export const applyCustomerFile = implement(customerFiles.apply, async (context, input) => {
+  const { fileId, inviteTo, sendInvites: sendsInvites = true } = input;
   const { db, actor, now, record } = context;
   const file = await lockFile(context, fileId);
   const isStopped = file.state === "applying" && file.stoppedAt !== null;
   if (file.state !== "checked" && file.state !== "applied" && !isStopped) throw fileClosed(refuseBusy(file));
   requireKept(file);
+  if (file.kind === "people" && inviteTo !== undefined) {
+    throw fieldError("inviteTo", "can’t be changed: people are added to the campaign of their file");
+  }
   if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
   const itsRows = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
@@ -181,7 +201,7 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   const changed = await db
     .update(table)
     .set({
-      ...{ state: "applying", inviteCampaignId, doneCount, stoppedAt: null },
+      ...{ state: "applying", inviteCampaignId, sendsInvites, doneCount, stoppedAt: null },
       ...{ ...actorColumns(actor), appliedBy: actor.name },
     })
     .where(isIt(file))

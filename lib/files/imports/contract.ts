@@ -21,6 +21,7 @@ const Import = z
       .meta({ description: "How many advocates the undo removed.", example: 4985 }),
     undoneBy: z.string().optional(),
     undoneAt: timestamp.optional(),
+    fileId: z.uuid().optional().meta({ description: "The customer file of people that it belongs to." }),
   })
   .meta({ id: "Import" });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { campaigns } from "@/db/schema/campaigns";
+import { customerFiles } from "@/db/schema/customer-files";
 import { imports as table } from "@/db/schema/imports";
 import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
@@ -27,9 +28,17 @@ export const listImports = implement(imports.list, async ({ db, actor }) => {
       removedCount: table.removed,
       undoneBy: table.undoneBy,
       undoneAt: table.undoneAt,
+      fileId: customerFiles.id,
     })
     .from(table)
     .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(
+      customerFiles,
+      and(
+        ...[eq(customerFiles.orgId, table.orgId), eq(customerFiles.id, table.id)],
+        eq(customerFiles.kind, "people"),
+      ),
+    )
     .where(and(eq(table.orgId, actor.orgId), gt(table.enrolled, 0)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(SHOWN);
@@ -71,6 +80,19 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   }
   const { removed } = undone;
   await db.update(table).set({ removed, undoneBy: actor.name, undoneAt: now }).where(where);
+  // Its file of people, if any, is undone with it; the worker ends that.
+  const itsFile = and(eq(customerFiles.orgId, actor.orgId), eq(customerFiles.id, importId));
+  await db
+    .update(customerFiles)
+    .set({
+      state: "undoing",
+      doneCount: 0,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      userId: actor.userId ?? null,
+      undoneBy: actor.name,
+    })
+    .where(and(itsFile, eq(customerFiles.kind, "people"), eq(customerFiles.state, "applied")));
   record({
     action: "import.undone",
     subjectId: importId,

@@ -1,5 +1,4 @@
 import { emailAddress } from "@/lib/kit/email-address";
-import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { hasLostDigits, usPhone } from "@/lib/kit/phone";
 
 // Spellings of an empty value by people and programs.
@@ -101,12 +100,4 @@ export function explainPhone(cell: string): string {
   return hasLostDigits(cell)
     ? `“${cell}” has lost its last digits: format the column as text in your spreadsheet.`
     : `“${cell}” isn’t a US phone number.`;
-}
-
-/** Identifies a person of a file like the server does: by a valid email address, or else a valid phone number. */
-export function identityOf({ email, phone }: { readonly email: string; readonly phone: string }): string {
-  const address = emailAddress.safeDecode(email);
-  if (address.success) return normalizeEmail(address.data);
-  const number = usPhone.safeDecode(phone);
-  return number.success ? number.data : "";
 }

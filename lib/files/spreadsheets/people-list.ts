@@ -70,8 +70,6 @@ export interface ImportPerson {
   readonly skip?: string;
   /** Whether they agreed to texts, if the file has it. */
   readonly mayText?: boolean;
-  /** A member reviewed the row's "do not contact" note and approved the person. */
-  readonly isFine?: boolean;
 }
 
 // Longer than any field allows, so a cut-off value is still rejected as too long.

@@ -38,11 +38,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   // Hold the lock until commit, so no one else takes the room counted here.
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
   if (!dryRun && importId) await openImport(context, { ...input, importId });
-  const rows = await judge(
-    context,
-    campaignId,
-    input.rows.map((row) => readRow(row, input, actor)),
-  );
+  const rows = await fitRoom(context, await judgePeople(context, input));
   const people = rows.flatMap(({ person }) => (person && !dryRun ? [person] : []));
   const enrolled = await enroll(context, people, `Enrolled in ${campaign.name}`);
   const added = enrolled.filter((advocate) => advocate !== null);
@@ -125,27 +121,41 @@ async function countEnrolled({ db, actor }: Context<Tx>, importId: string, count
 
 const isImport = (orgId: string, importId: string) => and(eq(imports.orgId, orgId), eq(imports.id, importId));
 
-async function judge(
-  { db, actor }: Context<Tx>,
-  campaignId: string,
-  rows: readonly ReadRow[],
-): Promise<Judged[]> {
+type ImportInput = z.output<typeof advocates.importMany.input>;
+type ImportRow = ImportInput["rows"][number];
+
+interface PeopleRows extends Pick<ImportInput, "campaignId" | "importId"> {
+  readonly rows: readonly ImportRow[];
+}
+
+/** Whether each of these people could be enrolled, without the plan's limit. Compares them with the stored ones only. */
+export async function judgePeople({ db, actor }: Context<Tx>, given: PeopleRows): Promise<Judged[]> {
+  const { campaignId } = given;
+  const rows = given.rows.map((row) => readRow(row, given, actor));
   const people = rows.flatMap((row) => ("person" in row ? [row.person] : []));
-  const enrolled = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
-  let room = await countRemaining(db, actor, "advocates");
+  const enrolled = await findEnrolled(db, { orgId: actor.orgId, campaignId }, people);
   return rows.map((row) => {
     if ("errors" in row) return { outcome: "invalid", errors: row.errors };
-    const identity = identityOf(row.person);
-    if (enrolled.has(identity)) return { outcome: "alreadyEnrolled" };
-    enrolled.add(identity);
-    if (room === 0) return { outcome: "noRoom" };
-    room--;
-    return { outcome: "ready", ...row };
+    return enrolled.has(identityOf(row.person))
+      ? { outcome: "alreadyEnrolled" }
+      : { outcome: "ready", ...row };
   });
 }
 
-type ImportInput = z.output<typeof advocates.importMany.input>;
-type ImportRow = ImportInput["rows"][number];
+/** Counts each person once, and as many as the plan has room for. */
+async function fitRoom({ db, actor }: Context<Tx>, rows: readonly Judged[]): Promise<Judged[]> {
+  const seen = new Set<string>();
+  let room = await countRemaining(db, actor, "advocates");
+  return rows.map((row) => {
+    if (!row.person) return row;
+    const identity = identityOf(row.person);
+    if (seen.has(identity)) return { outcome: "alreadyEnrolled" };
+    seen.add(identity);
+    if (room === 0) return { outcome: "noRoom" };
+    room--;
+    return row;
+  });
+}
 
 /** A person to enroll, or the errors of the row. */
 type ReadRow =
@@ -153,7 +163,7 @@ type ReadRow =
   | { readonly errors: FieldError[] };
 
 /** Validates a spreadsheet row by the rules of an enrollment. Empty fields count as missing. */
-function readRow(row: ImportRow, { campaignId, importId }: ImportInput, actor: Actor): ReadRow {
+function readRow(row: ImportRow, { campaignId, importId }: PeopleRows, actor: Actor): ReadRow {
   const { mayText: hasAgreed = false, isFine = false, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],

@@ -1,4 +1,4 @@
-import type { customerFiles } from "@/lib/files/customer-files/contract";
+import { type customerFiles, rowGroups } from "@/lib/files/customer-files/contract";
 import { makeFiles } from "@/proof/fixtures/customer-files";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import type { RuleTable } from "@/proof/rules/scene";
@@ -30,6 +30,18 @@ export const table: RuleTable<keyof typeof customerFiles> = {
         rowValues,
         ...badRows,
         field("more", [null, "yes"], [true, false]),
+        ...refuse("400 invalid_input in inviteTo", {
+          "people without a campaign": { kind: "people" },
+          "a campaign for jobs": ({ campaign }) => ({ fields: { inviteTo: campaign.campaignId } }),
+        }),
+        ...refuse("404 not_found", {
+          "people for an unknown campaign": { kind: "people", inviteTo: anyId },
+        }),
+        allow(
+          "people to add",
+          ({ campaign }) => ({ fields: { kind: "people", inviteTo: campaign.campaignId } }),
+          { file: { kind: "people", state: "checking" } },
+        ),
         ...refuse("400 invalid_input in rows.0.email", {
           "a cell that is not text": { rows: [{ ...row, email: 5 }] },
         }),
@@ -49,7 +61,7 @@ export const table: RuleTable<keyof typeof customerFiles> = {
         }),
       ],
     },
-    list: { cases: [] },
+    list: { cases: [field("kind", ["all", ""], ["jobs", "people"])] },
     get: {
       cases: [
         allow(
@@ -61,7 +73,7 @@ export const table: RuleTable<keyof typeof customerFiles> = {
     },
     listRows: {
       cases: [
-        field("group", ["all", ""], ["matched", "invite", "ask", "nothing", "failed"]),
+        field("group", ["all", ""], [...rowGroups]),
         allow("rows that need a decision", { group: "ask" }, { rows: [{ row: 2, name: "Fred Fox" }] }),
         allow("an empty list of matched rows", { group: "matched" }, { rows: [] }),
       ],
@@ -73,6 +85,7 @@ export const table: RuleTable<keyof typeof customerFiles> = {
         ...refuse("400 invalid_input in referralId", {
           "no answer": { nothing: undefined },
           "two answers": ({ referral: { referralId } }) => ({ fields: { referralId } }),
+          "a person’s answer about a job": { nothing: undefined, invite: true },
         }),
         ...refuse("404 not_found", {
           "an unknown lead": { nothing: undefined, referralId: anyId },

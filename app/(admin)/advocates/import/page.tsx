@@ -5,10 +5,14 @@ import { parserOf } from "@/components/list/view-parser";
 import { PageHeader } from "@/components/ui/page-header";
 import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { listCampaigns } from "@/lib/business/campaigns/service";
+import { listCustomerFiles } from "@/lib/files/customer-files/service";
 import { listImports } from "@/lib/files/imports/service";
-import { findProviders } from "@/lib/messages/drivers/configured";
+import { FilesCard } from "../../leads/customer-files/files-card";
+import { importPath } from "../../paths";
+import { readFirstPage } from "../../read-view";
 import { NoCampaign } from "../no-campaign";
-import { ImportScreen } from "./import-screen";
+import { OtherImports } from "./other-imports";
+import { UploadPeople } from "./upload-people";
 
 export const metadata: Metadata = { title: "Import advocates" };
 
@@ -16,10 +20,11 @@ const loadMeant = createLoader({ campaignId: parserOf(campaignId) });
 
 export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const meant = await loadMeant(searchParams);
-  const actor = await requireMember("/advocates/import");
-  const [account, { campaigns }, recent] = await Promise.all([
+  const actor = await requireMember(importPath());
+  const [account, { campaigns }, first, recent] = await Promise.all([
     readAccount(actor),
     listCampaigns(actor, {}),
+    readFirstPage(listCustomerFiles, actor, { kind: "people" }),
     listImports(actor, {}),
   ]);
   return (
@@ -32,14 +37,16 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
       {campaigns.length === 0 ? (
         <NoCampaign />
       ) : (
-        <ImportScreen
-          account={account}
-          recent={recent}
-          campaigns={campaigns.map(({ campaignId: id, name }) => ({ campaignId: id, name }))}
-          campaignId={meant.campaignId}
-          planName={actor.plan.name}
-          sending={{ hasSms: actor.plan.sms, ...findProviders() }}
-        />
+        <div className="grid gap-grid">
+          <UploadPeople
+            account={account}
+            campaigns={campaigns.map(({ campaignId: id, name }) => ({ campaignId: id, name }))}
+            campaignId={meant.campaignId}
+            planName={actor.plan.name}
+          />
+          <FilesCard kind="people" first={first} />
+          <OtherImports wire={recent} />
+        </div>
       )}
     </>
   );

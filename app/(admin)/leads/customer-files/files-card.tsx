@@ -10,17 +10,34 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
-import { customerFilesPath } from "../../paths";
+import { filePath } from "../../paths";
 import { describeTotals, fileStates, isMoving, type ListedFile } from "./words";
 
+interface FilesCardProps {
+  readonly kind: ListedFile["kind"];
+  readonly first: FirstPage<typeof customerFiles.list>;
+}
+
+const words = {
+  jobs: {
+    label: "Customer files",
+    empty: "Export last month’s invoices or jobs and choose the file above. Doing it once a month is enough.",
+  },
+  people: {
+    label: "Imports",
+    empty: "Choose a list of your customers above. No one is added before you’ve seen the result.",
+  },
+} as const;
+
 /** Uploaded files, newest first, with their results. */
-export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.list> }) {
-  const pages = usePages(customerFiles.list, { limit: 50 }, first);
+export function FilesCard({ kind, first }: FilesCardProps) {
+  const pages = usePages(customerFiles.list, { kind, limit: 50 }, first);
+  const { label, empty } = words[kind];
   return (
     <Card flush aria-labelledby="files">
       <CardHeader flush id="files" title="Your files" />
       <PagedTable
-        label="Customer files"
+        label={label}
         pages={pages}
         row={(file) => <FileLine key={file.fileId} file={file} />}
         head={
@@ -28,13 +45,13 @@ export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.lis
             <HeaderCell>File</HeaderCell>
             <HeaderCell>Result</HeaderCell>
             <HeaderCell align="end">Rows</HeaderCell>
-            <HeaderCell align="end">Credit</HeaderCell>
+            {kind === "jobs" && <HeaderCell align="end">Credit</HeaderCell>}
             <HeaderCell>Uploaded</HeaderCell>
           </>
         }
         empty={
           <EmptyState icon={FileSpreadsheet} title="No files yet">
-            Export last month’s invoices or jobs and choose the file above. Doing it once a month is enough.
+            {empty}
           </EmptyState>
         }
       />
@@ -43,12 +60,12 @@ export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.lis
 }
 
 function FileLine({ file }: { file: ListedFile }) {
-  const { fileId, fileName, state, rowCount, totals, createdAt, createdBy } = file;
+  const { kind, fileName, state, rowCount, totals, createdAt, createdBy } = file;
   const { name, tone, dot = false } = fileStates[state];
   return (
     <Row>
       <Cell leads>
-        <RowLink href={customerFilesPath(fileId)}>
+        <RowLink href={filePath(file)}>
           <bdi>{fileName}</bdi>
         </RowLink>
         <span className="mt-1 block">
@@ -63,13 +80,15 @@ function FileLine({ file }: { file: ListedFile }) {
       <Cell label="Rows" align="end" className="tabular-nums">
         {rowCount.toLocaleString("en-US")}
       </Cell>
-      <Cell label="Credit" align="end">
-        {state === "undone" ? (
-          "–"
-        ) : (
-          <Money cents={totals.convert.creditCents + totals.reverse.creditCents} signed />
-        )}
-      </Cell>
+      {kind === "jobs" && (
+        <Cell label="Credit" align="end">
+          {state === "undone" ? (
+            "–"
+          ) : (
+            <Money cents={totals.convert.creditCents + totals.reverse.creditCents} signed />
+          )}
+        </Cell>
+      )}
       <Cell label="Uploaded">
         <span className="max-sm:text-right">
           <DateTime value={createdAt} format="date" />

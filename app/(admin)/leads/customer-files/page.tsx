@@ -5,14 +5,14 @@ import { listCustomerFiles } from "@/lib/files/customer-files/service";
 import { customerFilesPath } from "../../paths";
 import { readFirstPage } from "../../read-view";
 import { FilesCard } from "./files-card";
-import { UploadSteps } from "./upload-steps";
+import { UploadJobs } from "./upload-jobs";
 
 export const metadata: Metadata = { title: "Customer files" };
 
 /** Monthly uploads in place of an integration, and earlier files. */
 export default async function CustomerFilesPage() {
   const actor = await requireMember(customerFilesPath());
-  const first = await readFirstPage(listCustomerFiles, actor, {});
+  const first = await readFirstPage(listCustomerFiles, actor, { kind: "jobs" });
   return (
     <>
       <PageHeader
@@ -21,8 +21,8 @@ export default async function CustomerFilesPage() {
         crumbs={[{ label: "Leads", href: "/leads" }, { label: "Customer files" }]}
       />
       <div className="grid gap-grid">
-        <UploadSteps />
-        <FilesCard first={first} />
+        <UploadJobs />
+        <FilesCard kind="jobs" first={first} />
       </div>
     </>
   );

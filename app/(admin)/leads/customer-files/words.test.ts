@@ -1,42 +1,51 @@
 import { describe, expect, it } from "vitest";
 import { describeApply, describeRow, describeTotals, describeWithoutTexts, formatDays } from "./words";
 
+const jobs = { kind: "jobs", pendingCount: 0 } as const;
+const noPeople = { wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 };
 const totals = {
+  ...noPeople,
   ...{ convert: { count: 7, creditCents: 21_000 }, reverse: { count: 2, creditCents: -4_300 } },
   ...{ noted: 0, invite: 31, withoutTexts: 12, ask: 4, nothing: 170, failed: 0 },
 };
 const few = {
+  ...noPeople,
   ...{ convert: { count: 1, creditCents: 0 }, reverse: { count: 1, creditCents: 0 } },
   ...{ noted: 0, invite: 1, withoutTexts: 1, ask: 1, nothing: 0, failed: 1 },
 };
 const nothing = {
+  ...noPeople,
   ...{ convert: { count: 0, creditCents: 0 }, reverse: { count: 0, creditCents: 0 } },
   ...{ noted: 0, invite: 0, withoutTexts: 0, ask: 0, nothing: 3, failed: 0 },
 };
 
 describe("a customer file", () => {
   it("describes its results before and after applying", () => {
-    expect(describeTotals({ totals, state: "checked" })).toBe(
+    expect(describeTotals({ ...jobs, totals, state: "checked" })).toBe(
       "7 leads convert, $210.00 in credit, 2 refunds reverse, 31 customers to invite, 4 to decide.",
     );
-    expect(describeTotals({ totals: few, state: "checked" })).toBe(
+    expect(describeTotals({ ...jobs, totals: few, state: "checked" })).toBe(
       "1 lead converts, 1 refund reverses, 1 customer to invite, 1 to decide, 1 failed.",
     );
-    expect(describeTotals({ totals, state: "applied", inviteTo: "spring" })).toBe(
+    expect(describeTotals({ ...jobs, totals, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 2 refunds reversed, 31 customers invited, 4 to decide.",
     );
-    expect(describeTotals({ totals: nothing, state: "checked" })).toBe("Nothing to do in this file.");
-    expect(describeTotals({ totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" })).toBe(
+    expect(describeTotals({ ...jobs, totals: nothing, state: "checked" })).toBe(
+      "Nothing to do in this file.",
+    );
+    expect(
+      describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" }),
+    ).toBe(
       "7 leads converted, $210.00 in credit, 1 refund reversed, 1 part refund noted, reward stays, 31 customers invited, 4 to decide.",
     );
     const onlyNoted = { ...nothing, reverse: { count: 2, creditCents: 0 }, noted: 2 };
-    expect(describeTotals({ totals: onlyNoted, state: "checked" })).toBe(
+    expect(describeTotals({ ...jobs, totals: onlyNoted, state: "checked" })).toBe(
       "2 part refunds noted, rewards stay.",
     );
-    expect(describeApply({ totals: onlyNoted, state: "checked", pendingCount: 2 })).toBe(
+    expect(describeApply({ ...jobs, totals: onlyNoted, state: "checked", pendingCount: 2 })).toBe(
       "Apply: note 2 part refunds",
     );
-    expect(describeTotals({ totals: { ...totals, noted: 1 }, state: "undone" })).toBe(
+    expect(describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "undone" })).toBe(
       "Undone. Before: 7 leads converted, $210.00 in credit, 1 refund reversed.",
     );
   });
@@ -50,11 +59,11 @@ describe("a customer file", () => {
   });
 
   it("labels its apply button", () => {
-    expect(describeApply({ totals, state: "checked", pendingCount: 9 })).toBe("Apply: convert 7");
+    expect(describeApply({ ...jobs, totals, state: "checked", pendingCount: 9 })).toBe("Apply: convert 7");
     const refunds = { ...totals, convert: { count: 0, creditCents: 0 } };
     expect(describeApply({ totals: refunds, state: "checked", pendingCount: 2 })).toBe("Apply: reverse 2");
-    expect(describeApply({ totals: nothing, state: "checked", pendingCount: 0 })).toBe("Apply");
-    expect(describeApply({ totals, state: "applied", pendingCount: 1 })).toBe("Apply 1 more");
+    expect(describeApply({ ...jobs, totals: nothing, state: "checked", pendingCount: 0 })).toBe("Apply");
+    expect(describeApply({ ...jobs, totals, state: "applied", pendingCount: 1 })).toBe("Apply 1 more");
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { formatCount, formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
+import type { CustomerFile, rowGroups } from "@/lib/files/customer-files/contract";
+import type { CustomerFileResult } from "@/lib/files/customer-files/row-fields";
 import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-list";
 
 export type ListedFile = z.output<typeof CustomerFile>;
@@ -26,16 +27,19 @@ export function isMoving({ state }: Pick<ListedFile, "state">): boolean {
 }
 
 /** Rows other than doubtful ones, by result. */
-export type RowGroup = "matched" | "invite" | "nothing" | "failed";
+export type RowGroup = Exclude<(typeof rowGroups)[number], "ask" | "left">;
 
-/** The group to show first: rows that involve money, if any. */
-export function firstGroup({ totals }: Pick<ListedFile, "totals">): RowGroup {
+/** The group to show first: rows to correct, or rows that involve money, if any. */
+export function firstGroup({ kind, totals }: Pick<ListedFile, "kind" | "totals">): RowGroup {
+  if (kind === "people") return totals.wrong > 0 ? "wrong" : "invite";
   if (totals.convert.count + totals.reverse.count > 0) return "matched";
   return totals.invite > 0 ? "invite" : "nothing";
 }
 
+type DescribedFile = Pick<ListedFile, "kind" | "totals" | "state" | "inviteTo" | "pendingCount">;
+
 interface SummaryPart {
-  readonly key: "convert" | "credit" | "reverse" | "noted" | "invite" | "ask" | "failed";
+  readonly key: "convert" | "credit" | "reverse" | "noted" | "invite" | "ask" | "wrong" | "known" | "failed";
   readonly text: string;
 }
 
@@ -48,16 +52,38 @@ export function countReversed({ reverse, noted }: ListedFile["totals"]): number 
 }
 
 /** The file's results in a few words each, without empty ones. For an undone file, its former effects. */
-export function describeParts({
-  totals,
-  state,
-  inviteTo,
-}: Pick<ListedFile, "totals" | "state" | "inviteTo">): SummaryPart[] {
+export function describeParts(file: DescribedFile): SummaryPart[] {
+  const parts = file.kind === "people" ? describePeople(file) : describeJobs(file);
+  return parts.filter(({ isThere }) => isThere);
+}
+
+type PossiblePart = SummaryPart & { readonly isThere: boolean };
+
+function describePeople({ totals, state, pendingCount }: DescribedFile): readonly PossiblePart[] {
+  const { invite, ask, wrong, known, failed } = totals;
+  const isUndone = state === "undone";
+  const added = invite - pendingCount;
+  return [
+    isPast(state)
+      ? { key: "invite", text: `${formatCount(added, "advocate")} added`, isThere: added > 0 }
+      : { key: "invite", text: `${formatCount(invite, "advocate")} to add`, isThere: invite > 0 },
+    { key: "ask", text: `${ask.toLocaleString("en-US")} to decide`, isThere: ask > 0 && !isUndone },
+    { key: "wrong", text: `${wrong.toLocaleString("en-US")} to fix`, isThere: wrong > 0 && !isUndone },
+    {
+      key: "known",
+      text: `${known.toLocaleString("en-US")} already added`,
+      isThere: known > 0 && !isUndone,
+    },
+    { key: "failed", text: `${failed.toLocaleString("en-US")} failed`, isThere: failed > 0 },
+  ];
+}
+
+function describeJobs({ totals, state, inviteTo }: DescribedFile): readonly PossiblePart[] {
   const { convert, noted, invite, ask, failed } = totals;
   const isDone = isPast(state);
   const isUndone = state === "undone";
   const reversed = countReversed(totals);
-  const parts: readonly (SummaryPart & { readonly isThere: boolean })[] = [
+  return [
     {
       key: "convert",
       text: `${formatCount(convert.count, "lead")} ${isDone ? "converted" : convert.count === 1 ? "converts" : "convert"}`,
@@ -86,11 +112,10 @@ export function describeParts({
     { key: "ask", text: `${ask.toLocaleString("en-US")} to decide`, isThere: ask > 0 && !isUndone },
     { key: "failed", text: `${failed.toLocaleString("en-US")} failed`, isThere: failed > 0 },
   ];
-  return parts.filter(({ isThere }) => isThere);
 }
 
 /** The file's results in one sentence. */
-export function describeTotals(file: Pick<ListedFile, "totals" | "state" | "inviteTo">): string {
+export function describeTotals(file: DescribedFile): string {
   const parts = describeParts(file).map(({ text }) => text);
   if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
   return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;

@@ -22,10 +22,12 @@ export interface RowChoice {
   readonly referralId?: string;
   readonly advocateId?: string;
   readonly nothing?: true;
+  /** Of a person: whether to write to them. */
+  readonly invite?: boolean;
   readonly jobTotalCents?: number;
 }
 
-interface DoubtfulRowProps {
+export interface DoubtfulRowProps {
   readonly row: FileRow;
   readonly pending: boolean;
   readonly problem: string | undefined;

@@ -6,23 +6,29 @@ import { useState } from "react";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { formatCount, formatMoney } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { UNDO_DAYS } from "@/lib/files/undo-window";
-import { customerFilesPath } from "../../../paths";
+import { advocatesPath, customerFilesPath, importPath } from "../../../paths";
+import { UndoImport } from "../../../spreadsheets/undo-import";
 import { countReversed, describeApply, describeWithoutTexts, type ListedFile } from "../words";
+import { type Adding, AddPeople } from "./add-people";
 
 interface FileActionsProps {
   readonly file: ListedFile;
   /** Campaigns that customers can be invited to. */
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  /** Only for a file of people. */
+  readonly adding: Adding | undefined;
 }
 
 /** Actions for the file's current state; none while it is being applied or undone, unless that has stopped. */
-export function FileActions({ file, campaigns }: FileActionsProps) {
+export function FileActions(props: FileActionsProps) {
+  const { file } = props;
   const { state, pendingCount, forgottenAt, undoableUntil, stopped } = file;
   if (forgottenAt) return null;
   if (state === "receiving" || state === "checking") return <Discard file={file} />;
@@ -30,7 +36,7 @@ export function FileActions({ file, campaigns }: FileActionsProps) {
     return (
       <>
         <Discard file={file} />
-        <Apply file={file} campaigns={campaigns} />
+        <Apply {...props} />
       </>
     );
   }
@@ -38,7 +44,7 @@ export function FileActions({ file, campaigns }: FileActionsProps) {
     return (
       <>
         <Undo file={file} />
-        {state === "applying" && <Apply file={file} campaigns={campaigns} />}
+        {state === "applying" && <Apply {...props} />}
       </>
     );
   }
@@ -46,19 +52,22 @@ export function FileActions({ file, campaigns }: FileActionsProps) {
   return (
     <>
       {undoableUntil && undoableUntil > new Date() && <Undo file={file} />}
-      {pendingCount > 0 && <Apply file={file} campaigns={campaigns} />}
+      {pendingCount > 0 && <Apply {...props} />}
+      {file.kind === "people" && file.inviteTo && (
+        <ButtonLink href={advocatesPath({ campaignId: file.inviteTo })}>See advocates</ButtonLink>
+      )}
     </>
   );
 }
 
-function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
+function Discard({ file: { kind, fileId, fileName, state } }: { file: ListedFile }) {
   const router = useRouter();
   return (
     <EndpointButton
       variant="quiet"
       endpoint={customerFiles.cancel}
       input={{ fileId }}
-      onSuccess={() => router.push(customerFilesPath())}
+      onSuccess={() => router.push(kind === "people" ? importPath() : customerFilesPath())}
       refreshes={false}
       success={`${fileName} was discarded. Nothing was changed.`}
     >
@@ -69,8 +78,12 @@ function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
 
 const noInvites = "";
 
+function Apply({ adding, ...props }: FileActionsProps) {
+  return adding ? <AddPeople file={props.file} adding={adding} /> : <ApplyJobs {...props} />;
+}
+
 /** Applies the file, after a confirmation if credit changes or messages go out. */
-function Apply({ file, campaigns }: FileActionsProps) {
+function ApplyJobs({ file, campaigns }: Omit<FileActionsProps, "adding">) {
   const { fileId, totals, state } = file;
   const [inviteTo, setInviteTo] = useState(file.inviteTo ?? noInvites);
   const asks = totals.convert.count + totals.reverse.count + totals.invite > 0;
@@ -172,6 +185,13 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedF
 function Undo({ file }: { file: ListedFile }) {
   const { fileId, fileName, totals, inviteTo, undoableUntil } = file;
   const { convert, reverse } = totals;
+  if (file.kind === "people") {
+    return (
+      <UndoImport importId={fileId} fileName={fileName}>
+        Undo this import
+      </UndoImport>
+    );
+  }
   return (
     <EndpointConfirm
       endpoint={customerFiles.undo}

@@ -16,8 +16,9 @@ import { Progress } from "@/components/ui/progress";
 import { useRenewed } from "@/components/use-loaded";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
-import { customerFilesPath } from "../../../paths";
+import { customerFilesPath, importPath } from "../../../paths";
 import { describeTotals, fileStates, formatDays, isMoving, type ListedFile } from "../words";
+import { type Adding, PeopleNotices } from "./add-people";
 import { FileActions } from "./file-actions";
 import { RowsCard } from "./rows-card";
 import { SummaryCard } from "./summary-card";
@@ -30,15 +31,17 @@ interface FileScreenProps {
   readonly rows: FirstPage<typeof customerFiles.listRows>;
   readonly doubtful: FirstPage<typeof customerFiles.listRows>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  /** Only for a file of people. */
+  readonly adding: Adding | undefined;
   /** The viewing member's name. */
   readonly me: string;
 }
 
-export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenProps) {
+export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: FileScreenProps) {
   const { file, error, retry, isRetrying } = useFile(wire);
   const { name, tone, dot = false } = fileStates[file.state];
   const isOpen = (file.state === "checked" || file.state === "applied") && file.forgottenAt === undefined;
-  const actions = <FileActions file={file} campaigns={campaigns} />;
+  const actions = <FileActions {...{ file, campaigns, adding }} />;
   return (
     <>
       <PageHeader
@@ -48,15 +51,13 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
             {name}
           </Badge>
         }
-        crumbs={[
-          { label: "Leads", href: "/leads" },
-          { label: "Customer files", href: customerFilesPath() },
-          { label: file.fileName },
-        ]}
+        crumbs={[...crumbs[file.kind], { label: file.fileName }]}
         description={
           <>
-            {[formatCount(file.rowCount, "row"), formatDays(file)].filter(Boolean).join(", ")}. Uploaded by{" "}
-            <bdi>{file.createdBy === me ? "you" : file.createdBy}</bdi>{" "}
+            {[formatCount(file.rowCount, "row"), formatDays(file), adding && `for ${adding.campaignName}`]
+              .filter(Boolean)
+              .join(", ")}
+            . Uploaded by <bdi>{file.createdBy === me ? "you" : file.createdBy}</bdi>{" "}
             <DateTime value={file.createdAt} format="relative" />.
           </>
         }
@@ -75,6 +76,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
         {file.state !== "receiving" && file.state !== "checking" && (
           <>
             <SummaryCard file={file} />
+            {adding && isOpen && <PeopleNotices file={file} adding={adding} />}
             {file.forgottenAt ? (
               <Notice title="The rows of this file were deleted">
                 Its changes stay. We keep a file’s rows for 30 days.
@@ -82,7 +84,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-grid xl:has-data-doubtful:grid-cols-[minmax(0,11fr)_minmax(0,8fr)]">
                 {isOpen && <NeedsYou key={file.state} file={file} first={doubtful} />}
-                <RowsCard file={file} first={rows} />
+                <RowsCard file={file} first={rows} isOpen={isOpen} />
               </div>
             )}
           </>
@@ -118,8 +120,19 @@ function useFile(wire: z.input<typeof customerFiles.get.output>) {
   return { file, ...rest };
 }
 
+const crumbs = {
+  jobs: [
+    { label: "Leads", href: "/leads" },
+    { label: "Customer files", href: customerFilesPath() },
+  ],
+  people: [
+    { label: "Advocates", href: "/advocates" },
+    { label: "Import", href: importPath() },
+  ],
+};
+
 const steps: Partial<Record<ListedFile["state"], { title: string; label: string }>> = {
-  checking: { title: "Comparing the rows with your leads", label: "Rows checked" },
+  checking: { title: "Checking each row", label: "Rows checked" },
   applying: { title: "Applying", label: "Rows done" },
   undoing: { title: "Undoing", label: "Rows undone" },
 };

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requireMember } from "@/app/current-member";
+import { readAccount, requireMember } from "@/app/current-member";
 import { listCampaigns } from "@/lib/business/campaigns/service";
 import { getCustomerFile, listCustomerFileRows } from "@/lib/files/customer-files/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
+import { findProviders } from "@/lib/messages/drivers/configured";
 import { customerFilesPath } from "../../../paths";
 import { readFirstPage } from "../../../read-view";
 import { firstGroup } from "../words";
@@ -37,17 +38,24 @@ export default async function CustomerFilePage({ params }: PageProps) {
   const { fileId } = await params;
   const actor = await requireMember(customerFilesPath(fileId));
   const wire = await readFile(actor, fileId);
-  const [rows, doubtful, { campaigns }] = await Promise.all([
+  const [rows, doubtful, { campaigns }, account] = await Promise.all([
     readFirstPage(listCustomerFileRows, actor, { fileId, group: firstGroup(wire.file) }),
     readFirstPage(listCustomerFileRows, actor, { fileId, group: "ask" }),
     listCampaigns(actor, {}),
+    readAccount(actor),
   ]);
+  const adding = {
+    ...{ account, hasSms: actor.plan.sms, delivered: findProviders() },
+    campaignName:
+      campaigns.find(({ campaignId }) => campaignId === wire.file.inviteTo)?.name ?? "the campaign",
+  };
   return (
     <FileScreen
       {...{ wire, rows, doubtful }}
       campaigns={campaigns
         .filter(({ status }) => status === "active")
         .map(({ campaignId, name }) => ({ campaignId, name }))}
+      adding={wire.file.kind === "people" ? adding : undefined}
       me={actor.name}
     />
   );

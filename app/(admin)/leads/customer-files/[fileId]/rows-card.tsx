@@ -2,6 +2,7 @@
 
 import { CircleCheck, FileSpreadsheet } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
+import { CsvButton } from "@/components/list/csv-button";
 import { FilterChips } from "@/components/list/list-toolbar";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
@@ -14,31 +15,37 @@ import { customerFiles } from "@/lib/files/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { countReversed, type FileRow, firstGroup, type ListedFile, type RowGroup } from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";
+import { WrongRows } from "./wrong-rows";
 
 interface RowsCardProps {
   readonly file: ListedFile;
   readonly first: FirstPage<typeof customerFiles.listRows>;
+  /** Whether rows can still be decided. */
+  readonly isOpen: boolean;
 }
 
 /** The file's rows grouped by result, with reasons. */
-export function RowsCard({ file, first }: RowsCardProps) {
-  const { fileId, totals, rowCount } = file;
+export function RowsCard({ file, first, isOpen }: RowsCardProps) {
+  const { fileId, kind, totals, rowCount } = file;
+  const isPeople = kind === "people";
   const [chosen, setGroup] = useState<RowGroup>();
-  const group = chosen ?? firstGroup(file);
+  // Correcting the last wrong row must not take the list away.
+  const [opened] = useState(firstGroup(file));
+  const group = chosen ?? (isPeople ? opened : firstGroup(file));
   const pages = usePages(customerFiles.listRows, { fileId, group, limit: 50 }, first);
   const counts: Readonly<Record<RowGroup, number>> = {
     matched: totals.convert.count + totals.reverse.count,
     invite: totals.invite,
     nothing: totals.nothing,
     failed: totals.failed,
+    wrong: totals.wrong,
+    known: totals.known,
+    others: totals.nothing - totals.known,
   };
-  const chips = [
-    { value: "matched", label: "Matched" },
-    { value: "invite", label: "To invite" },
-    { value: "nothing", label: "Nothing to do" },
-    ...(totals.failed > 0 ? [{ value: "failed", label: "Failed" } as const] : []),
-  ] as const;
-  const { head, why } = views[group];
+  const chips = chipsOf[kind].filter(
+    ({ value, isOptional = false }) => !isOptional || counts[value] > 0 || value === group,
+  );
+  const { head, why, none } = isJobGroup(group) && !isPeople ? views[group] : peopleView;
   const isMatched = group === "matched";
   const refunds = isMatched ? pages.items.filter(({ kind }) => kind === "refund") : [];
   const jobs = pages.items.filter((row) => !refunds.includes(row));
@@ -51,46 +58,98 @@ export function RowsCard({ file, first }: RowsCardProps) {
           value={group}
           onValueChange={setGroup}
         />
-        <span className="flex items-center gap-1.5 text-secondary text-soft tabular-nums">
-          <CircleCheck size={14} className="text-accent" />
-          {rowCount.toLocaleString("en-US")} of {rowCount.toLocaleString("en-US")} checked
-        </span>
-      </div>
-      <PagedTable
-        label="Rows"
-        pages={{ ...pages, items: [...jobs, ...refunds] }}
-        total={counts[group]}
-        head={
-          <>
-            <HeaderCell>Customer</HeaderCell>
-            <HeaderCell>{head}</HeaderCell>
-            <HeaderCell align="end">Job total</HeaderCell>
-            {isMatched && <HeaderCell align="end">Credit</HeaderCell>}
-          </>
-        }
-        row={(row) => (
-          <Fragment key={row.rowId}>
-            {row === refunds[0] && <RefundsHead />}
-            <Row>
-              <CustomerCell row={row} />
-              <Cell label={head}>{why(row)}</Cell>
-              <JobCell row={row} />
-              {isMatched && <CreditCell row={row} />}
-            </Row>
-          </Fragment>
+        {isPeople ? (
+          <CsvButton
+            endpoint={customerFiles.listRows}
+            input={{ fileId, group: "left" }}
+            fileName="advocates-left-out"
+            label="Download left-out rows"
+            disabled={totals.ask + totals.wrong + totals.nothing + totals.failed === 0}
+          />
+        ) : (
+          <span className="flex items-center gap-1.5 text-secondary text-soft tabular-nums">
+            <CircleCheck size={14} className="text-accent" />
+            {rowCount.toLocaleString("en-US")} of {rowCount.toLocaleString("en-US")} checked
+          </span>
         )}
-        empty={
-          <EmptyState icon={FileSpreadsheet} title="None of these">
-            {views[group].none}
-          </EmptyState>
-        }
-      />
+      </div>
+      {group === "wrong" && <WrongRows fileId={fileId} pages={pages} total={totals.wrong} isOpen={isOpen} />}
+      {group !== "wrong" && (
+        <PagedTable
+          label="Rows"
+          pages={{ ...pages, items: [...jobs, ...refunds] }}
+          total={counts[group]}
+          head={
+            <>
+              <HeaderCell>{isPeople ? "Person" : "Customer"}</HeaderCell>
+              {isPeople && <HeaderCell>Contact</HeaderCell>}
+              <HeaderCell>{head}</HeaderCell>
+              {!isPeople && <HeaderCell align="end">Job total</HeaderCell>}
+              {isMatched && <HeaderCell align="end">Credit</HeaderCell>}
+            </>
+          }
+          row={(row) => (
+            <Fragment key={row.rowId}>
+              {row === refunds[0] && <RefundsHead />}
+              <Row>
+                <CustomerCell row={row} />
+                {isPeople && (
+                  <Cell label="Contact">
+                    <Text>{listContacts(row)}</Text>
+                  </Cell>
+                )}
+                <Cell label={head} {...(isPeople && !row.reason && { className: "max-sm:hidden" })}>
+                  {why(row)}
+                </Cell>
+                {!isPeople && <JobCell row={row} />}
+                {isMatched && <CreditCell row={row} />}
+              </Row>
+            </Fragment>
+          )}
+          empty={
+            <EmptyState icon={FileSpreadsheet} title="None of these">
+              {none}
+            </EmptyState>
+          }
+        />
+      )}
       {isMatched && counts.matched > 0 && <Sum file={file} />}
     </Card>
   );
 }
 
-const views: Readonly<Record<RowGroup, { head: string; why: (row: FileRow) => ReactNode; none: string }>> = {
+const chipsOf: Readonly<
+  Record<
+    ListedFile["kind"],
+    readonly { readonly value: RowGroup; readonly label: string; readonly isOptional?: boolean }[]
+  >
+> = {
+  jobs: [
+    { value: "matched", label: "Matched" },
+    { value: "invite", label: "To invite" },
+    { value: "nothing", label: "Nothing to do" },
+    { value: "failed", label: "Failed", isOptional: true },
+  ],
+  people: [
+    { value: "invite", label: "New" },
+    { value: "wrong", label: "Needs fixing", isOptional: true },
+    { value: "known", label: "Already added", isOptional: true },
+    { value: "others", label: "Left out", isOptional: true },
+    { value: "failed", label: "Failed", isOptional: true },
+  ],
+};
+
+const whyNot = (row: FileRow) => <Text>{row.problem ?? row.reason}</Text>;
+const peopleView = { head: "Why", why: whyNot, none: "No row of this file." };
+
+function listContacts({ email, phone }: FileRow): string {
+  return [email, phone && formatPhone(phone)].filter(Boolean).join(", ");
+}
+
+type JobGroup = "matched" | "invite" | "nothing" | "failed";
+const isJobGroup = (group: RowGroup): group is JobGroup => group in views;
+
+const views: Readonly<Record<JobGroup, { head: string; why: (row: FileRow) => ReactNode; none: string }>> = {
   matched: {
     head: "Matched by",
     why: (row) => <MatchedBy row={row} />,
@@ -98,11 +157,11 @@ const views: Readonly<Record<RowGroup, { head: string; why: (row: FileRow) => Re
   },
   invite: {
     head: "Contact",
-    why: ({ email, phone }) => <Text>{email ?? (phone && formatPhone(phone))}</Text>,
+    why: (row) => <Text>{listContacts(row)}</Text>,
     none: "No customer in this file could be invited.",
   },
-  nothing: { head: "Why", why: ({ reason }) => <Text>{reason}</Text>, none: "Nothing was skipped." },
-  failed: { head: "Why", why: ({ problem }) => <Text>{problem}</Text>, none: "Nothing failed." },
+  nothing: { head: "Why", why: whyNot, none: "Nothing was skipped." },
+  failed: { head: "Why", why: whyNot, none: "Nothing failed." },
 };
 
 function Text({ children }: { children: ReactNode }) {

@@ -5,10 +5,11 @@ import { Fragment, type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
+import { formatCount } from "@/components/ui/format";
 import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { countReversed, describeParts, type ListedFile } from "../words";
 
-const tones = { credit: "text-accent", ask: "text-blue", failed: "text-red" };
+const tones = { credit: "text-accent", ask: "text-blue", wrong: "text-red", failed: "text-red" };
 
 function toneOf(key: string): string | undefined {
   return Object.entries(tones).find(([name]) => name === key)?.[1];
@@ -62,18 +63,22 @@ function Parts({ file }: { file: ListedFile }) {
 }
 
 /** All rows as a bar, each result in proportion, with a legend. */
-function Bar({ file: { totals, state }, children }: { file: ListedFile; children: ReactNode }) {
-  const { convert, noted, invite, ask, failed, nothing } = totals;
+function Bar({ file: { kind, totals, state }, children }: { file: ListedFile; children: ReactNode }) {
+  const { convert, noted, invite, ask, wrong, known, failed, nothing } = totals;
   const name = (ahead: string, done: string) =>
     state === "applied" ? done : state === "undone" ? `${done}, undone` : ahead;
   const kinds = [
     { name: name("Convert", "Converted"), count: convert.count, fill: "bg-accent" },
     { name: name("Reverse", "Reversed"), count: countReversed(totals), fill: "bg-soft" },
     { name: "Part refund, reward stays", count: noted, fill: "bg-soft/40" },
-    { name: "Invite", count: invite, fill: "bg-accent/40" },
+    kind === "people"
+      ? { name: name("Add", "Added"), count: invite, fill: "bg-accent" }
+      : { name: "Invite", count: invite, fill: "bg-accent/40" },
     { name: "To decide", count: ask, fill: "bg-blue" },
+    { name: "To fix", count: wrong, fill: "bg-red/60" },
     { name: "Failed", count: failed, fill: "bg-red" },
-    { name: "Nothing to do", count: nothing, fill: "bg-edge" },
+    { name: "Already added", count: known, fill: "bg-soft/40" },
+    { name: kind === "people" ? "Left out" : "Nothing to do", count: nothing - known, fill: "bg-edge" },
   ].filter(({ count }) => count > 0);
   return (
     <div className="mt-4">
@@ -101,17 +106,24 @@ function Bar({ file: { totals, state }, children }: { file: ListedFile; children
   );
 }
 
-function Undoing({ file: { state, undoableUntil, undoneAt, undoneBy } }: { file: ListedFile }) {
+function Undoing({
+  file: { kind, state, undoableUntil, undoneAt, undoneBy, removedCount },
+}: {
+  file: ListedFile;
+}) {
   if (undoneAt) {
     return (
       <>
-        Undone by <bdi>{undoneBy}</bdi>. Upload the file again to count it.
+        Undone by <bdi>{undoneBy}</bdi>.{" "}
+        {removedCount !== undefined && `${formatCount(removedCount, "advocate")} removed. `}
+        Upload the file again to {kind === "people" ? "add them" : "count it"}.
       </>
     );
   }
   const recall = "Messages already sent can’t be recalled.";
   if (state === "undoing") return recall;
-  if (state !== "applied") return `Once applied, you can undo it for ${UNDO_DAYS} days. ${recall}`;
+  if (state !== "applied")
+    return `Once ${kind === "people" ? "added" : "applied"}, you can undo it for ${UNDO_DAYS} days. ${recall}`;
   if (!undoableUntil || undoableUntil <= new Date()) return `The ${UNDO_DAYS} days to undo it are over.`;
   return (
     <>

@@ -10,6 +10,7 @@ import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { describeRow, type FileRow, type ListedFile } from "../words";
+import { DoubtfulPerson } from "./doubtful-person";
 import { DoubtfulRow, type RowChoice } from "./doubtful-row";
 
 interface NeedsYouProps {
@@ -25,6 +26,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
   const { rows, row, index, total, goTo, heading, last, ...deciding } = useDoubtful(file, first);
   if (!row && !last) return null;
   const others = rows.filter((other) => other !== row);
+  const Doubtful = file.kind === "people" ? DoubtfulPerson : DoubtfulRow;
   return (
     <Card flush data-doubtful="" aria-labelledby="doubtful" className="xl:col-start-2 xl:row-start-1">
       <div className="px-5 pt-4 pb-5 sm:px-6">
@@ -60,12 +62,12 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
           ) : (
             <span className="flex items-center gap-2">
               <CircleCheck size={16} className="shrink-0 text-accent" />
-              All decided. Apply when you’re ready.
+              All decided. {file.kind === "people" ? "Add them" : "Apply"} when you’re ready.
             </span>
           )}
         </h3>
         {row && (
-          <DoubtfulRow
+          <Doubtful
             key={row.rowId}
             row={row}
             pending={deciding.pending}

@@ -1,58 +1,53 @@
 "use client";
 
+import type { z } from "zod";
 import { NotRenewed } from "@/components/list/not-renewed";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import type { useRenewed } from "@/components/use-loaded";
-import type { imports } from "@/lib/files/imports/contract";
+import { useRenewed } from "@/components/use-loaded";
+import { imports } from "@/lib/files/imports/contract";
 import { UNDO_DAYS } from "@/lib/files/undo-window";
-import { UndoImport } from "./undo-import";
+import { UndoImport } from "../../spreadsheets/undo-import";
 
-interface RecentImportsProps {
-  readonly recent: ReturnType<typeof useRenewed<typeof imports.list>>;
-}
-
-/** The latest imports, each with an undo button while undo is possible. */
-export function RecentImports({ recent }: RecentImportsProps) {
-  const { data, ...renewal } = recent;
+/** The latest imports that no file of this page holds, if any: by the API, or by a customer file's invites. */
+export function OtherImports({ wire }: { wire: z.input<typeof imports.list.output> }) {
+  const { data, ...renewal } = useRenewed(imports.list, wire);
+  const others = data.imports.filter(({ fileId }) => fileId === undefined);
+  if (others.length === 0) return null;
   return (
-    <Card flush aria-labelledby="recent-imports">
+    <Card flush aria-labelledby="other-imports">
       <CardHeader
         flush
-        id="recent-imports"
-        title="Recent imports"
-        description={`You can undo an import for ${UNDO_DAYS} days. People who’ve been active or edited since then will stay.`}
+        id="other-imports"
+        title="Other imports"
+        description={`From the API or a month’s customer file. You can undo an import for ${UNDO_DAYS} days. People who’ve been active or edited since then will stay.`}
       />
       <NotRenewed {...renewal} className="mx-5 mb-3 sm:mx-6" />
-      {data.imports.length === 0 ? (
-        <p className="px-5 pb-5 text-soft sm:px-6">None yet. Files you import show up here.</p>
-      ) : (
-        <Table
-          label="Recent imports"
-          head={
-            <>
-              <HeaderCell>File</HeaderCell>
-              <HeaderCell>Campaign</HeaderCell>
-              <HeaderCell>When</HeaderCell>
-              <HeaderCell align="end">Added</HeaderCell>
-              <HeaderCell align="end">
-                <span className="sr-only">Undo</span>
-              </HeaderCell>
-            </>
-          }
-        >
-          {data.imports.map((imported) => (
-            <ImportRow key={imported.importId} {...imported} />
-          ))}
-        </Table>
-      )}
+      <Table
+        label="Other imports"
+        head={
+          <>
+            <HeaderCell>File</HeaderCell>
+            <HeaderCell>Campaign</HeaderCell>
+            <HeaderCell>When</HeaderCell>
+            <HeaderCell align="end">Added</HeaderCell>
+            <HeaderCell align="end">
+              <span className="sr-only">Undo</span>
+            </HeaderCell>
+          </>
+        }
+      >
+        {others.map((imported) => (
+          <ImportRow key={imported.importId} {...imported} />
+        ))}
+      </Table>
     </Card>
   );
 }
 
-type RecentImport = RecentImportsProps["recent"]["data"]["imports"][number];
+type RecentImport = z.output<typeof imports.list.output>["imports"][number];
 
 function ImportRow({ importId, fileName, campaignName, importedBy, createdAt, ...result }: RecentImport) {
   const { enrolledCount, removedCount = 0, undoneAt, undoableUntil } = result;
