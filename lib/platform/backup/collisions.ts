@@ -19,7 +19,7 @@ const SHOWN = 5;
 
 interface UniqueIndex {
   readonly table: string;
-  readonly keys: readonly string[];
+  readonly key: string;
   readonly condition: string | null;
 }
 
@@ -31,16 +31,15 @@ interface UniqueIndex {
 export async function refuseCollisions(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
   const indexes = await sql<UniqueIndex[]>`
     SELECT relname AS table, pg_get_expr(indpred, indrelid) AS condition,
-           ARRAY(SELECT pg_get_indexdef(indexrelid, k, true) FROM generate_series(1, indnkeyatts) k) AS keys
+           (SELECT string_agg(pg_get_indexdef(indexrelid, k, true), ', ' ORDER BY k) FROM generate_series(1, indnkeyatts) k) AS key
       FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
      WHERE relnamespace = 'public'::regnamespace AND indisunique
-       AND relname = ANY (${tables.map(({ name }) => name).filter((name) => !isShared(name))})
+       AND relname IN ${sql(tables.map(({ name }) => name).filter((name) => !isShared(name)))}
        AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = indrelid AND a.attnum = ANY (indkey)
                                                     AND (a.attname = 'org_id' OR relname = 'organizations' AND a.attname = 'id'))
      ORDER BY 1, 3`;
   const found: string[] = [];
-  for (const { table, keys, condition } of indexes) {
-    const key = keys.join(", ");
+  for (const { table, key, condition } of indexes) {
     const where = condition === null ? "true" : condition;
     const rows = await sql.unsafe<{ value: string }[]>(`
       SELECT concat_ws(' ', ${key}) AS value FROM pg_temp.${quoteName(stagedName(table))} staged
