@@ -159,9 +159,14 @@ export async function arrive(
 ): Promise<void> {
   if (!move || orgId === null) return;
   await sql`UPDATE organizations SET suspended_at = NULL, moving_at = NULL WHERE id = ${orgId}`;
+  // In one statement, since a branding's logo and its upload name the same address.
+  const [from, to] = [`${move.appUrl}/`, `${appUrl()}/`];
   await sql`
-    UPDATE brandings SET logo_url = ${appUrl()} || substr(logo_url, ${move.appUrl.length + 1}::int)
-     WHERE org_id = ${orgId} AND starts_with(logo_url, ${`${move.appUrl}/`})`;
+    WITH upload AS (
+      UPDATE logo_uploads SET url = ${to} || substr(url, ${from.length + 1}::int)
+       WHERE org_id = ${orgId} AND starts_with(url, ${from}))
+    UPDATE brandings SET logo_url = ${to} || substr(logo_url, ${from.length + 1}::int)
+     WHERE org_id = ${orgId} AND starts_with(logo_url, ${from})`;
   const rewrite = (text: string) =>
     text.startsWith(`${move.appUrl}/`) ? `${appUrl()}${text.slice(move.appUrl.length)}` : text;
   await resealWithin(db, { orgId, rewrite });

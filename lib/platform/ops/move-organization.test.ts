@@ -57,7 +57,15 @@ async function refusalOf(from: string): Promise<string> {
 
 /** Tables whose rows hold a sealed secret or an address of the installation, which change; they are counted only. */
 const resealed = [
-  ...["authenticators", "brandings", "connection_apps", "connections", "credit_settings", "messages"],
+  ...[
+    "authenticators",
+    "brandings",
+    "connection_apps",
+    "connections",
+    "credit_settings",
+    "logo_uploads",
+    "messages",
+  ],
   ...["sso_connections", "webhook_endpoints", "webhook_keys"],
 ];
 
