@@ -17,6 +17,7 @@ import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { queueBacklog } from "@/proof/fixtures/message-backlog";
+import { addPostalAddress } from "@/proof/fixtures/organization";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
@@ -103,6 +104,8 @@ beforeAll(async () => {
   const { orgId: leaver } = await makeLedger();
   scene = await makeScene();
   orgId = scene.organization.orgId;
+  // Emails to customers are held without one.
+  await addPostalAddress(orgId);
   await drain("email");
   waiting = await queueBacklog({ orgId, advocateId: String(scene.ids["advocateId"]) }, "email", 2);
   stayer = leaver;
