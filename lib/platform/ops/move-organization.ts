@@ -8,7 +8,7 @@ import { recordChange } from "@/lib/kit/audit";
 import { fieldError } from "@/lib/kit/errors";
 import { exportBackup } from "@/lib/platform/backup/export";
 import type { OwnerRun } from "@/lib/platform/command";
-import { liftFence, raiseFence } from "@/lib/platform/ops/fence";
+import { awaitClaims, liftFence, raiseFence } from "@/lib/platform/ops/fence";
 
 const POLL_MS = 50;
 
@@ -20,6 +20,7 @@ const POLL_MS = 50;
 export async function exportMove(file: string, orgId: string, run: OwnerRun) {
   await close(orgId);
   run.log("The organization is closed. Waiting for what is being sent");
+  await awaitClaims(run.ownerUrl, orgId);
   await drain(orgId, run.signal);
   await raiseFence(run.ownerUrl, orgId);
   return exportBackup(file, orgId, run, true);
