@@ -15,6 +15,8 @@ import { createRandom } from "@/proof/sim/random";
 const organizations = runsOf(4);
 const random = createRandom(seedOf(1));
 const WRITERS = 6;
+/** Organizations that move at a time. */
+const LANES = 4;
 const LONGEST_PAUSE_MS = 40;
 
 afterAll(cleanUpAll);
@@ -82,16 +84,19 @@ it(
       }
     });
     const times: number[] = [];
-    const moving = async () => {
-      for (const [at, shop] of shops.entries()) {
+    const queue = shops.entries();
+    const lane = async () => {
+      for (const [at, shop] of queue) {
         next = at;
         // A tenth of the imports is interrupted once, and begun again.
         times.push(await move(shop, home, away, join(folder, `${at}.gz`), at % 10 === 1));
       }
     };
-    await Promise.race([moving(), Promise.all(writing)]).finally(() => {
-      isOver = true;
-    });
+    await Promise.race([Promise.all(Array.from({ length: LANES }, lane)), Promise.all(writing)]).finally(
+      () => {
+        isOver = true;
+      },
+    );
     await Promise.all(writing);
     const isQuiet = async () => (await query<{ count: number }>(away.ownerUrl, waiting))[0]?.count === 0;
     while (!(await isQuiet())) await sleep(100);

@@ -125,7 +125,9 @@ async function insert(
   expected: Readonly<Record<string, number>>,
 ): Promise<number> {
   const names = tables.map(({ name }) => `public.${quoteName(name)}`);
-  for (const name of names) await sql.unsafe(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  const switchTriggers = (how: string) =>
+    sql.unsafe(names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; "));
+  await switchTriggers("DISABLE");
   if (tables.some(({ name }) => name === "messages"))
     await sql.unsafe("ALTER TABLE messages ENABLE TRIGGER message_enqueue");
   const parts = tables.map(({ name, columns }, index) => {
@@ -141,7 +143,7 @@ async function insert(
     `WITH ${parts.join(", ")} SELECT ${counts.join(", ")}`,
   );
   await sql.unsafe("SET CONSTRAINTS ALL IMMEDIATE");
-  for (const name of names) await sql.unsafe(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await switchTriggers("ENABLE");
   let total = 0;
   for (const { name } of tables) {
     const arrived = found?.[name] ?? 0;

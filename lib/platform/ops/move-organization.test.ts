@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { setSuspension } from "@/lib/accounts/organizations/operator";
+import { signIds } from "@/lib/kit/auth/signed-ids";
 import { authSecret, setEnv } from "@/lib/kit/env";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { importBackup } from "@/lib/platform/backup/import";
@@ -16,9 +17,11 @@ import { type Installation, openInstallations, restore, run } from "@/proof/fixt
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
+import { type Answer, LocalProvider, type Received } from "@/proof/fixtures/local-provider";
 import { queueBacklog } from "@/proof/fixtures/message-backlog";
 import { addPostalAddress } from "@/proof/fixtures/organization";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
+import { pressButton, pressOneClick } from "@/proof/fixtures/unsubscribe";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
 const installations = openInstallations();
@@ -196,7 +199,35 @@ describe("an import beside other organizations", () => {
   });
 });
 
+/** The installation that the organization moved to, as the one it left sees it. */
+class NewServer extends LocalProvider<string> {
+  override get env() {
+    return {};
+  }
+
+  protected override async answer({ operation, body }: Received): Promise<Answer> {
+    this.accepted.push(`${operation} ${body}`);
+    return { status: 200 };
+  }
+}
+
 describe("a moved organization", () => {
+  it("leads people to the same page there, and passes a mail program's request on", async () => {
+    const { ownerUrl } = await enter("home");
+    const server = await new NewServer().listen();
+    await markMoved({ orgId, to: server.url, ownerUrl });
+    const token = signIds("unsubscribe", orgId, waiting[0] ?? "");
+    const pressed = await pressButton(token, "stop");
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([
+      303,
+      `${server.url}/unsubscribe/${token}`,
+    ]);
+    expect(server.accepted).toEqual([]);
+    expect((await pressOneClick(token)).status).toBe(200);
+    expect(server.accepted).toEqual([`POST /api/unsubscribe/${token} List-Unsubscribe=One-Click`]);
+    await server.close();
+  });
+
   it("answers with its new address, and is erased at last", async () => {
     const { ownerUrl } = await enter("home");
     const to = addresses.away;
