@@ -77,7 +77,7 @@ process.on("message", async ({ id, task }: { readonly id: number; readonly task:
   try {
     process.send?.({ id, result: await run(task) });
   } catch (error) {
-    process.send?.({ id, error: String(error) });
+    process.send?.({ id, error: `${task.task}: ${error instanceof Error ? error.stack : String(error)}` });
   }
 });
 

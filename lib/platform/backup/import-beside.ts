@@ -32,7 +32,7 @@ interface Source extends CheckedBackup {
 }
 
 /**
- * Adds a moving organization to a database that has others, in the caller's transaction. The file is read into temporary
+ * Adds a moving organization to a database that may have others, in the caller's transaction. The file is read into temporary
  * tables first; only then do other writers wait, while the rows are copied, checked and proven.
  * @throws Error in one line: the organization is there already, or shares something unique with others
  */
@@ -155,10 +155,7 @@ async function insert(
 }
 
 /** Opens an organization that has moved here: logos, stored links and secrets become this installation's. */
-export async function arrive(
-  { sql, db }: Pick<Session, "sql" | "db">,
-  { orgId, move }: Header,
-): Promise<void> {
+async function arrive({ sql, db }: Pick<Session, "sql" | "db">, { orgId, move }: Header): Promise<void> {
   if (!move || orgId === null) return;
   await sql`UPDATE organizations SET suspended_at = NULL, moving_at = NULL WHERE id = ${orgId}`;
   // In one statement, since a branding's logo and its upload name the same address.

@@ -7,7 +7,7 @@ import { release as installed } from "@/lib/kit/release";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import { type End, encodeFrame, type Header, secretProof } from "@/lib/platform/backup/format";
-import { arrive, type CheckedBackup, fillBeside, type Import } from "@/lib/platform/backup/import-beside";
+import { type CheckedBackup, fillBeside, type Import } from "@/lib/platform/backup/import-beside";
 import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
@@ -23,10 +23,10 @@ interface ImportOptions {
 }
 
 /**
- * Restores a backup into an empty database, or a moving organization beside others, all or nothing, after checking every constraint and the ledger. Sign-ups
- * that were begun and not finished don't count, and are removed.
- * @throws Error in one line: the file is damaged, or from a release that doesn't fit or another AUTH_SECRET; the database is not empty; the
- *   backup violates a constraint
+ * Restores a backup into an empty database, or adds a moving organization to any, all or nothing, after checking every
+ * constraint and the ledger. Sign-ups that were begun and not finished don't count for an empty one, and are removed.
+ * @throws Error in one line: the file is damaged, or from a release that doesn't fit or another AUTH_SECRET; the database
+ *   is not empty; the backup violates a constraint
  */
 export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
   const checked = await checkBackup(file).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions,
   const files = openFileRestore();
   try {
     await session.sql.unsafe("BEGIN");
-    const filled = (await joinsOthers(session, checked.header))
+    const filled = checked.header.move
       ? await fillBeside(session, { file, ...checked }, files, run)
       : await fill(session, file, checked, files, run);
     await session.sql.unsafe("COMMIT");
@@ -54,7 +54,7 @@ export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions,
 async function fill(
   { sql, db }: Session,
   file: string,
-  { header, end }: CheckedBackup,
+  { end }: CheckedBackup,
   files: ReturnType<typeof openFileRestore>,
   { log, signal }: Run,
 ): Promise<Import> {
@@ -72,7 +72,6 @@ async function fill(
   await restoreGuards();
   const rows = await requireRows(sql, tables, end);
   await switchAsksOn(sql);
-  await arrive({ sql, db }, header);
   await sql.unsafe("ANALYZE");
   const proof = await verifyLedger(db);
   if (proof.mismatches.length > 0) {
@@ -90,13 +89,6 @@ async function lockTables(sql: postgres.Sql, tables: readonly Table[]): Promise<
   await sql.unsafe(
     `LOCK TABLE ${tables.map(({ name }) => quoteName(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
   );
-}
-
-/** Whether the file is of a moving organization, and the database has others. */
-async function joinsOthers({ sql }: Session, { move }: Header): Promise<boolean> {
-  if (!move) return false;
-  const [other] = await sql`SELECT FROM organizations LIMIT 1`;
-  return other !== undefined;
 }
 
 /**

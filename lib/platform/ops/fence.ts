@@ -20,7 +20,7 @@ const ADDED_TO = [
 const CHANGED = ["advocates", "connection_apps", "member_phones"];
 
 const PAUSE_MS = 100;
-const LOCK_TIMEOUT_MS = 500;
+const LOCK_TIMEOUT_MS = 100;
 const BUSY = ["55P03", "40P01"];
 
 const nameOf = (orgId: string) => quoteName(`moving_${orgId}`);
