@@ -160,7 +160,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.offer_terms": "INSERT, SELECT",
       "public.opt_out_log": "INSERT, SELECT",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, slug, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, max_reward_cents, max_adjustment_cents, suspended_at, require_second_factor, time_zone, sends_on_holidays, digest_week, quiet_weeks, language, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, daily_asks, asks_on)",
+        "INSERT, SELECT, UPDATE (name, slug, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, max_reward_cents, max_adjustment_cents, suspended_at, require_second_factor, time_zone, sends_on_holidays, digest_week, quiet_weeks, language, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, daily_asks, asks_on, moving_at, moved_to)",
       "public.outbound_events": "DELETE, INSERT, SELECT",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",

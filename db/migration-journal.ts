@@ -25,6 +25,8 @@ const additive: readonly string[] = [
   "own_page",
   "replica_position",
   "language_codes",
+  "people_files",
+  "moves",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

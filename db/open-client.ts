@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { connect, isIP } from "node:net";
 import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } from "node:tls";
 import postgres from "postgres";
 import { closeResultGaps } from "@/db/driver-workarounds";
@@ -15,11 +15,13 @@ type ClientOptions = Omit<postgres.Options<Record<string, postgres.PostgresType>
 export function openClient(url: string, options: ClientOptions): postgres.Sql {
   const { hosts, user, password, database, tls, targetSession, settings } = readDatabaseAddress(url);
   const socket = hosts.find(({ name }) => name.startsWith("/"));
+  const [first, ...others] = hosts;
   // The driver accepts several hosts as lists, but its types do not.
   const hostOptions: Readonly<Record<string, unknown>> = {
     ...(socket
       ? { path: `${socket.name}/.s.PGSQL.${socket.port}` }
       : { host: hosts.map(({ name }) => name), port: hosts.map(({ port }) => port) }),
+    ...(!socket && first && others.length === 0 && { socket: () => openSocket(first.name, first.port) }),
     ...(targetSession !== undefined && { target_session_attrs: targetSession }),
   };
   const client = postgres({
@@ -39,6 +41,14 @@ export function openClient(url: string, options: ClientOptions): postgres.Sql {
   });
   closeResultGaps(client);
   return client;
+}
+
+/**
+ * Connects without delay, as libpq does: the last bytes of a COPY would wait 40 ms for the server's acknowledgment of
+ * those before. The driver names host and port in errors, and the host to the server's TLS.
+ */
+function openSocket(host: string, port: number) {
+  return Object.assign(connect({ host, port, noDelay: true }), { host, port });
 }
 
 function tlsOptions(tls: AddressTls, hosts: readonly string[]): "prefer" | false | ConnectionOptions {

@@ -24,6 +24,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   sent: { "proof/sent-is-true/sent.test.ts": 500 },
   // Every text message with its characters and segments.
   texts: { "proof/texts/texts.test.ts": 1 },
+  // About twenty minutes: organizations that move between two installations under load.
+  move: { "proof/moves/moves.test.ts": 1_000 },
   stories: { "proof/event-stories/stories.test.ts": 5_000 },
 };
 const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N], npm run prove -- walk, or npm run prove -- screens [--business empty|small|full|large|customers] [--out FOLDER]`;

@@ -39,6 +39,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "organization_suspended",
     "Your organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",
   ],
+  ["organization_moved", "Your organization has moved to another server. Sign in there."],
   [
     "plan_limit_reached",
     "Your organization has no free seat right now. Ask an owner to make room, then try again.",

@@ -61,6 +61,9 @@ export const organizations = pgTable(
     maxAdjustmentCents: cents("max_adjustment_cents"),
     /** When the operator of the server suspended it. */
     suspendedAt: instant("suspended_at"),
+    /** When its move to another installation began, and the address that it has there, once it does. */
+    movingAt: instant("moving_at"),
+    movedTo: text("moved_to"),
     /** Whether members who sign in by password or emailed link need a second factor. */
     requireSecondFactor: boolean("require_second_factor").notNull().default(false),
     /** An IANA time zone, for days and quiet hours. */
@@ -84,6 +87,9 @@ export const organizations = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    // Every place that stops for a suspended organization stops for a moving one as well.
+    check("organizations_moving_is_suspended", sql`${t.movingAt} IS NULL OR ${t.suspendedAt} IS NOT NULL`),
+    check("organizations_moved_was_moving", sql`${t.movedTo} IS NULL OR ${t.movingAt} IS NOT NULL`),
     check("organizations_daily_asks_range", sql`${t.dailyAsks} BETWEEN 1 AND 1000`),
     check(
       "organizations_healthcare",

@@ -7,8 +7,8 @@ import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { planOfRow } from "@/lib/kit/auth/plan-overrides";
-import { ApiError } from "@/lib/kit/errors";
+import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
+import { ApiError, refuseMoving } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { readAnswerToken } from "@/lib/kit/public-links";
 import { brandOf, profileOf } from "@/lib/messages/brand";
@@ -37,15 +37,10 @@ export async function findAskedJob(token: string, now: Date) {
     .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .leftJoin(brandings, eq(brandings.orgId, table.orgId))
-    .where(
-      and(
-        eq(table.orgId, ids.orgId),
-        eq(table.id, ids.jobId),
-        isNull(advocates.erasedAt),
-        isNull(organizations.suspendedAt),
-      ),
-    );
+    .where(and(eq(table.orgId, ids.orgId), eq(table.id, ids.jobId), isNull(advocates.erasedAt)));
   if (!row) return null;
+  refuseMoving(standingOf(row.organization, now), `/answer/${token}`);
+  if (row.organization.suspendedAt !== null) return null;
   const { orgId, advocateId, score, comment, service } = row.job;
   const actor: Actor = {
     ...{ kind: "portal", id: advocateId, name: row.advocate.name, orgId, roles: [] },

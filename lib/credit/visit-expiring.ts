@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { NIL } from "uuid";
 import { database } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
@@ -37,7 +37,7 @@ function findExpiring() {
     })
     .from(creditSettings)
     .innerJoin(organizations, eq(organizations.id, creditSettings.orgId))
-    .where(isNotNull(creditSettings.expiryMonths))
+    .where(and(isNotNull(creditSettings.expiryMonths), isNull(organizations.movingAt)))
     .orderBy(asc(organizations.id));
 }
 

@@ -82,8 +82,8 @@ function readIds(url: string) {
 }
 
 /** @throws ApiError if the organization may not receive events */
-export function refuseStanding({ isSuspended, awaitsTerms, plan }: Actor): void {
-  if (isSuspended) throw organizationSuspended();
+export function refuseStanding({ isSuspended, move, awaitsTerms, plan }: Actor): void {
+  if (isSuspended) throw organizationSuspended({ move });
   if (awaitsTerms) throw termsNotAccepted();
   if (!plan.integrations) throw featureNotEnabled("integrations");
 }

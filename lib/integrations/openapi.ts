@@ -73,6 +73,7 @@ const commonCodes: readonly ErrorCode[] = [
   "invalid_input",
   "unauthenticated",
   "organization_suspended",
+  "organization_moved",
   "terms_not_accepted",
   "feature_not_enabled",
   "method_not_allowed",

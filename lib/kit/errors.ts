@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Feature, featureNames } from "@/lib/kit/auth/access";
+import type { Move } from "@/lib/kit/auth/actor";
 
 /** The API's error codes, each with its HTTP status and title. */
 export const errorCodes = {
@@ -59,6 +60,7 @@ export const errorCodes = {
   message_not_resendable: [409, "This message can’t be sent again"],
   endpoint_off: [409, "The webhook endpoint is off"],
   idempotency_in_progress: [409, "The first request is still running"],
+  organization_moved: [410, "The organization has moved"],
   precondition_failed: [412, "Someone else changed it"],
   payload_too_large: [413, "The request is too large"],
   unsupported_media_type: [415, "The body must be JSON"],
@@ -115,12 +117,40 @@ export function featureNotEnabled(feature: Feature): ApiError {
   );
 }
 
-/** The error for every request while the operator has suspended the organization. */
-export function organizationSuspended(): ApiError {
+/** The wait that a caller is asked for during a move, which takes seconds. */
+const MOVE_RETRY_S = 10;
+
+/** The error for every request while the operator has suspended the organization, moves it, or has moved it. */
+export function organizationSuspended({ move }: { readonly move?: Move | undefined }): ApiError {
+  if (move?.to)
+    return new ApiError(
+      "organization_moved",
+      `This organization has moved to ${move.to}. Send requests there.`,
+      {
+        facts: { movedTo: move.to },
+      },
+    );
+  if (move)
+    return new ApiError(
+      "unavailable",
+      "This organization is moving to another server. Try again in a moment.",
+      {
+        retryAfterSeconds: MOVE_RETRY_S,
+      },
+    );
   return new ApiError(
     "organization_suspended",
     "This organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",
   );
+}
+
+/**
+ * Refuses a public link of an organization that moves or has moved; the error names the link's new address.
+ * @param path the link's path, which stays the same
+ * @throws ApiError `unavailable` or `organization_moved`
+ */
+export function refuseMoving({ move }: { readonly move?: Move | undefined }, path: string): void {
+  if (move) throw organizationSuspended({ move: { to: move.to && `${move.to}${path}` } });
 }
 
 /** The error for what would spoil a public demo for its other visitors. */

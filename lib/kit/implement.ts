@@ -193,7 +193,7 @@ export function admit<In extends z.ZodType>(
 function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   if (isPublicDemo() && isVisitorOfDemo(actor) && !isOpenInDemo(access, method === "GET"))
     throw closedInDemo();
-  if (actor.isSuspended) throw organizationSuspended();
+  if (actor.isSuspended) throw organizationSuspended(actor);
   const reason = denial(actor, access);
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential doesn’t work here.");
   if (reason === "browser_required")

@@ -17,7 +17,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...errors,
       ...common,
-      ...(access.caller === "visitor" ? [] : (["unauthenticated", "organization_suspended"] as const)),
+      ...(access.caller === "visitor"
+        ? []
+        : (["unauthenticated", "organization_suspended", "organization_moved"] as const)),
       ...(access.caller === "visitor" ? (["cross_origin"] as const) : []),
       ...(access.caller === "session" ? (["browser_required"] as const) : []),
       ...(access.caller === undefined && method !== "GET" ? (["insufficient_scope"] as const) : []),

@@ -14,6 +14,8 @@ const conditions: readonly (readonly [codes: RegExp, detail: string])[] = [
   ],
   [/^53200$/, "The database is short of memory. Try again in a moment."],
   [/^57014$/, "The database took too long. Try again in a moment."],
+  // `refuse_moving` (db/functions/moves.sql).
+  [/^55000$/, "This organization is moving to another server. Try again in a moment."],
   // The server became a standby.
   [/^25006$/, "The database is read-only right now. Try again in a moment."],
   [

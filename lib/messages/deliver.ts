@@ -16,7 +16,7 @@ import { oneClickUrl, openSecret } from "@/lib/messages/links";
 import { changeTextOptOut, haveOptedOut } from "@/lib/messages/opt-out";
 import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
 import { keepShortLink } from "@/lib/messages/short-links";
-import { canBeStopped, isUnasked, reserveSend } from "@/lib/messages/turns";
+import { canBeStopped, holdMessage, isUnasked, reserveSend } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
 // Jobs of one batch share a query.
@@ -39,6 +39,7 @@ export interface MessageJob {
 export async function deliverMessage(job: MessageJob, now: Date): Promise<void> {
   const row = await find(job);
   if (row?.message.status !== "queued") return;
+  if (row.organization.movingAt !== null) return holdForMove(row, now);
   const ending = await endingOf(row, now);
   if (ending) return closeMessage(row, ending);
   if (lacksAddress(row)) return holdForAddress({ message: row.message, now });
@@ -51,6 +52,22 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
     throw error;
   });
   await retryWrite(() => settleMessage(row, presentation, delivery));
+}
+
+const MOVING = "It waits until the organization has moved.";
+const LOOK_AGAIN_MS = 60_000;
+
+/** Keeps a message of a moving organization for the other installation, or until the move is given up. */
+async function holdForMove(
+  { message: { problem, heldUntil, ...message } }: MessageRow,
+  now: Date,
+): Promise<void> {
+  const hold = {
+    until: heldUntil,
+    why: problem ?? MOVING,
+    lookAgain: new Date(now.getTime() + LOOK_AGAIN_MS),
+  };
+  await transact((tx) => holdMessage(tx, { ...message, problem, heldUntil }, hold));
 }
 
 /** The look of a message whose short links, if it is a text, are stored, so that they work when it arrives. */

@@ -16,7 +16,7 @@ export interface Run {
 }
 
 /** The context of a command that needs the owner's rights. */
-interface OwnerRun extends Run {
+export interface OwnerRun extends Run {
   /** The database address with the table owner's login. */
   readonly ownerUrl: string;
 }

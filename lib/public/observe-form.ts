@@ -1,21 +1,23 @@
 import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { catalogs } from "@/lib/kit/words/catalogs";
+import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor, readWish } from "@/lib/public/language";
 import { plainPage } from "@/lib/public/plain-page";
 
 /**
  * Like `observe`, for forms on customer pages: browsers get a refusal as a page in their language, other clients as a
- * problem document.
+ * problem document. If the organization has moved, the page at its new server is shown instead.
  */
 export function observeForm(
   route: string,
   answer: (request: Request, trace: Trace) => Promise<Response>,
 ): Handler {
-  const handle = observe(route, answer);
+  const handle = observe(route, (request, trace) => answer(request, trace).catch(seeMoved));
   return async (request) => {
     const response = await handle(request);
     const { status, headers } = response;
@@ -32,6 +34,11 @@ export function observeForm(
     for (const [name, value] of Object.entries(page.headers)) answered.headers.set(name, value);
     return answered;
   };
+}
+
+function seeMoved(error: unknown): Response {
+  if (!(error instanceof ApiError) || error.code !== "organization_moved") throw error;
+  return seeOther(String(error.facts["movedTo"]));
 }
 
 /** The token or code in a request's path. @param fromEnd its place, counted from the last segment */

@@ -47,6 +47,8 @@ export const organizationCases = [
         state_rules_checked_at: at,
       },
     },
+    organizations_moving_is_suspended: { "moving while it is open": { moving_at: at } },
+    organizations_moved_was_moving: { "moved without a move": { moved_to: "https://new.example.com" } },
     organizations_quiet_weeks: { "less than no week": { quiet_weeks: -1 } },
   }),
 

@@ -24,6 +24,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
   organization_suspended:
     "Your server administrator has closed the organization: no one in it can do anything, and nothing is sent. Its data is kept. Ask them why.",
+  organization_moved:
+    "The organization has moved to another server, whose address is `movedTo`. Send this request and all later ones there; keys and ids stay the same.",
   second_factor_required:
     "The organization requires a second factor. Members without one must set it up in the browser first, and no one can remove their last one. API keys keep working.",
   terms_not_accepted:

@@ -41,18 +41,20 @@ export async function revokeKey(tx: Tx, keyId: string, now: Date) {
 
 /**
  * Suspends an organization for everyone but the operator, or resumes it. Its data stays. Messages due during the
- * suspension are never sent.
- * @throws ApiError `not_found`
+ * suspension are never sent. Resuming also gives up a move.
+ * @throws ApiError `not_found`; `invalid_input` if it has moved
  */
 export async function setSuspension(
   tx: Tx,
   { orgId, suspend, reason }: { readonly orgId: string; readonly suspend: boolean; readonly reason?: string },
   now: Date,
 ) {
+  const { movedTo } = await requireOrganization(tx, orgId);
+  if (!suspend && movedTo !== null) throw fieldError("org", `has moved to ${movedTo}; it can only move back`);
   const isOther = suspend ? isNull(organizations.suspendedAt) : isNotNull(organizations.suspendedAt);
   const changed = await tx
     .update(organizations)
-    .set({ suspendedAt: suspend ? now : null })
+    .set({ suspendedAt: suspend ? now : null, movingAt: null })
     .where(and(eq(organizations.id, orgId), isOther));
   if (changed.count > 0) {
     await recordChange(tx, asOperator(orgId, now), {
@@ -67,7 +69,10 @@ export async function setSuspension(
 /** Finds an organization by its id. @throws ApiError `not_found` */
 export async function requireOrganization(db: Db, orgId: string) {
   const [organization] = await db
-    .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
+    .select({
+      ...{ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt },
+      ...{ movingAt: organizations.movingAt, movedTo: organizations.movedTo },
+    })
     .from(organizations)
     .where(eq(organizations.id, orgId));
   if (!organization) throw noSuchOrganization();

@@ -179,7 +179,7 @@ function codeOf(error: unknown): string {
   const refusal = toApiError(error);
   if (refusal.code === "challenge_required") return "challenge";
   if (refusal.code === "rate_limited") return `delayed-${refusal.retryAfterSeconds ?? 1}`;
-  if (refusal.code === "organization_suspended") return refusal.code;
+  if (refusal.code === "organization_suspended" || refusal.code === "organization_moved") return refusal.code;
   if (!(error instanceof ApiError)) log().error({ error: describeCause(error) }, "sign-in");
   return "unavailable";
 }

@@ -53,7 +53,7 @@ export async function startSession(
     const [entered] = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
     const actor = await findMemberActor(tx, start, now);
     if (!entered || !actor) return null;
-    if (actor.isSuspended) throw organizationSuspended();
+    if (actor.isSuspended) throw organizationSuspended(actor);
     const hasBoth = secondFactor || start.method === "passkey";
     if (!hasBoth && (await isSecondFactorDue(tx, start))) throw new SecondFactorDue(entered.passwordHash);
     const proof = hasBoth && { secondFactorAt: now };

@@ -2,6 +2,11 @@ import { NIL } from "uuid";
 import type { ActorKind, ApiKeyScope, Role } from "@/db/enums";
 import { type Plan, plans } from "@/lib/kit/auth/access";
 
+/** An organization's move to another installation: the address that it has there, or null until it does. */
+export interface Move {
+  readonly to: string | null;
+}
+
 /**
  * The caller. An API key acts as its user, with that user's current roles and organization. `id` is unique per kind: a
  * key id, a user id, the name of a job.
@@ -31,6 +36,8 @@ export interface Actor {
   readonly plan: Plan;
   /** The operator suspended the organization: its members may do nothing. */
   readonly isSuspended?: boolean;
+  /** It is suspended because it moves to another installation: the address there, once it has moved. */
+  readonly move?: Move | undefined;
   /** The Terms are not accepted yet: the organization may be viewed and set up, but not changed. */
   readonly awaitsTerms?: boolean;
   /** Makes a public demo, and so may do what its visitors may not. */

@@ -43,10 +43,12 @@ export const planTerms = {
 export const standingTerms = {
   ...planTerms,
   suspendedAt: organizations.suspendedAt,
+  movingAt: organizations.movingAt,
+  movedTo: organizations.movedTo,
   orgStatus: organizations.status,
 };
 
-type StandingRow = Pick<typeof organizations.$inferSelect, "suspendedAt"> & {
+type StandingRow = Pick<typeof organizations.$inferSelect, "suspendedAt" | "movingAt" | "movedTo"> & {
   readonly orgStatus: (typeof organizations.$inferSelect)["status"];
 };
 
@@ -55,6 +57,7 @@ export function standingOf(row: TermsRow & StandingRow, now: Date) {
   return {
     plan: planOfRow(row, now),
     isSuspended: row.suspendedAt !== null,
+    ...(row.movingAt !== null && { move: { to: row.movedTo } }),
     awaitsTerms: row.orgStatus === "pending_onboarding",
   };
 }

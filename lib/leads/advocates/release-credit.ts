@@ -166,7 +166,7 @@ function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
         and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)),
       ),
     )
-    .where(isDue(scope, now));
+    .where(and(isDue(scope, now), isNull(organizations.movingAt)));
 }
 
 function releasedEntry(released: Released, now: Date): NewEntry {

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
+import { appUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import { release } from "@/lib/kit/release";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
@@ -23,6 +24,12 @@ export interface BackupContents {
   readonly missingFiles: string[];
 }
 
+/** What is backed up: everything, or one organization. */
+interface Part {
+  readonly orgId: string | null;
+  readonly isMove?: boolean;
+}
+
 interface Export extends BackupContents {
   readonly file: string;
 }
@@ -31,17 +38,25 @@ interface Export extends BackupContents {
  * Backs up an installation or one organization into a file: a consistent snapshot of the database while the service
  * runs, and the logos in DATA_DIR.
  * @param orgId the organization; all if omitted
+ * @param isMove whether the organization is closed, so that it may join another installation
  * @throws Error if the file exists, AUTH_SECRET is missing, or there is no organization to back up
  */
-export async function exportBackup(file: string, orgId: string | undefined, run: Run): Promise<Export> {
+export async function exportBackup(
+  file: string,
+  orgId: string | undefined,
+  run: Run,
+  isMove = false,
+): Promise<Export> {
   const session = await openSnapshot();
   try {
     await requireOrganization(session, orgId);
     await refuseExisting(file);
     const contents: BackupContents = { rows: 0, files: 0, missingFiles: [] };
-    await storeFile(file, packBackup(session, orgId ?? null, run, contents)).catch((error: unknown) => {
-      throw hasCode(error, "EEXIST") ? existing(file) : explainPath(error, file, "write");
-    });
+    await storeFile(file, packBackup(session, { orgId: orgId ?? null, isMove }, run, contents)).catch(
+      (error: unknown) => {
+        throw hasCode(error, "EEXIST") ? existing(file) : explainPath(error, file, "write");
+      },
+    );
     return { file, ...contents };
   } finally {
     await session.close();
@@ -50,17 +65,16 @@ export async function exportBackup(file: string, orgId: string | undefined, run:
 
 /**
  * The bytes of a backup, ending with the counts of rows and files and a checksum.
- * @param orgId the organization; null for all
  * @param contents counts what was packed so far
  */
 export function packBackup(
   session: Session,
-  orgId: string | null,
+  part: Part,
   run: Run,
   contents: BackupContents,
 ): AsyncIterable<Buffer> {
   const packed = createGzip({ level: 3 });
-  const sealed = Readable.from(seal(readFrames(session, orgId, run, contents)), { objectMode: true });
+  const sealed = Readable.from(seal(readFrames(session, part, run, contents)), { objectMode: true });
   // An error destroys both streams, so the reader of the result gets it.
   pipeline(sealed, packed).catch(() => undefined);
   return packed;
@@ -79,11 +93,12 @@ async function requireOrganization({ sql }: Session, orgId: string | undefined):
 
 async function* readFrames(
   { sql }: Session,
-  orgId: string | null,
+  part: Part,
   { log, signal }: Run,
   totals: BackupContents,
 ): AsyncGenerator<Frame> {
-  yield { head: await headerOf(orgId), body: Buffer.alloc(0) };
+  const { orgId } = part;
+  yield { head: headerOf(part), body: Buffer.alloc(0) };
   for (const table of await readTables(sql)) {
     const where = orgId === null ? null : belongsTo(table, orgId);
     if (orgId !== null && where === null) continue;
@@ -109,7 +124,7 @@ async function* readFrames(
   }
 }
 
-async function headerOf(orgId: string | null) {
+function headerOf({ orgId, isMove }: Part) {
   return {
     type: "backup",
     format: 2,
@@ -118,6 +133,7 @@ async function headerOf(orgId: string | null) {
     createdAt: new Date().toISOString(),
     orgId,
     secretProof: secretProof(),
+    ...(isMove && { move: { appUrl: appUrl() } }),
   } as const;
 }
 

@@ -18,6 +18,8 @@ const Header = z.strictObject({
   orgId: z.uuid().nullable(),
   /** Identifies the AUTH_SECRET that sealed its secrets. */
   secretProof: z.string(),
+  /** Only if the organization was closed to move: its installation's APP_URL. */
+  move: z.strictObject({ appUrl: z.string() }).optional(),
 });
 
 const size = z

@@ -4,22 +4,16 @@ import { areAdditiveSince, migrationCount } from "@/db/migration-journal";
 import { UNNAMED } from "@/lib/accounts/sign-in/service";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { release as installed } from "@/lib/kit/release";
-import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import { type End, encodeFrame, type Header, secretProof } from "@/lib/platform/backup/format";
+import { type CheckedBackup, fillBeside, type Import } from "@/lib/platform/backup/import-beside";
 import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
 import { readTables, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 import { explainPath } from "@/lib/platform/explain-path";
-
-interface Import extends Verification {
-  readonly rows: number;
-  readonly files: number;
-  /** Queued messages, each with a new job. */
-  readonly waitingMessages: number;
-}
 
 interface ImportOptions {
   readonly file: string;
@@ -29,10 +23,10 @@ interface ImportOptions {
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, after checking every constraint and the ledger. Sign-ups
- * that were begun and not finished don't count, and are removed.
- * @throws Error in one line: the file is damaged, or from a release that doesn't fit or another AUTH_SECRET; the database is not empty; the
- *   backup violates a constraint
+ * Restores a backup into an empty database, or adds a moving organization to any, all or nothing, after checking every
+ * constraint and the ledger. Sign-ups that were begun and not finished don't count for an empty one, and are removed.
+ * @throws Error in one line: the file is damaged, or from a release that doesn't fit or another AUTH_SECRET; the database
+ *   is not empty; the backup violates a constraint
  */
 export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
   const checked = await checkBackup(file).catch((error: unknown) => {
@@ -44,7 +38,9 @@ export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions,
   const files = openFileRestore();
   try {
     await session.sql.unsafe("BEGIN");
-    const filled = await fill(session, file, checked, files, run);
+    const filled = checked.header.move
+      ? await fillBeside(session, { file, ...checked }, files, run)
+      : await fill(session, file, checked, files, run);
     await session.sql.unsafe("COMMIT");
     return filled;
   } catch (error) {
@@ -114,7 +110,7 @@ async function requireEmpty(sql: postgres.Sql, tables: readonly Table[]): Promis
     const [row] = await sql.unsafe(`SELECT FROM ${quoteName(name)} LIMIT 1`);
     if (row === undefined) continue;
     throw new Error(
-      `The database is not empty: its table ${name} has rows. Import into a new database, before the first start or started with DEMO=off`,
+      `The database is not empty: its table ${name} has rows. An organization joins others by export --move. Import into a new database, before the first start or started with DEMO=off`,
     );
   }
 }
@@ -154,13 +150,8 @@ function requireFittingRelease({ format, release, migrations }: Header): void {
 function requireThisSecret({ secretProof: proof }: Header): void {
   if (isMadeWithSecret(proof, secretProof)) return;
   throw new Error(
-    "The backup was made with another AUTH_SECRET. Set that one; or, if it is lost, give --new-secret: portal and unsubscribe links then stop working, and webhook keys and single sign-on must be set up again",
+    "The backup was made with another AUTH_SECRET. Set that one, or add it behind yours (AUTH_SECRET=yours,theirs); or, if it is lost, give --new-secret: portal and unsubscribe links then stop working, and webhook keys and single sign-on must be set up again",
   );
-}
-
-interface CheckedBackup {
-  readonly header: Header;
-  readonly end: End;
 }
 
 /**

@@ -130,7 +130,7 @@ async function makeBackup(
   const row = await transact((tx) => updateBackup(tx, due.id, start));
   try {
     const contents: BackupContents = { rows: 0, files: 0, missingFiles: [] };
-    const packed = packBackup(session, null, { log: () => undefined, signal }, contents);
+    const packed = packBackup(session, { orgId: null }, { log: () => undefined, signal }, contents);
     const bytes = await place.store(name, packed, signal);
     await recordDone(row, bytes, contents);
   } catch (error) {

@@ -44,3 +44,16 @@ export function belongsTo({ name, columns }: Table, orgId: string): string | nul
   }
   return null;
 }
+
+/** Tables without organizations, of which a moving one brings rows along that others may have as well. */
+const SHARED_TABLES = ["email_opt_outs_everywhere", "public_names", "sms_opt_outs"];
+
+/** Whether a row that is there already is the same fact. */
+export function isShared(table: string): boolean {
+  return SHARED_TABLES.includes(table);
+}
+
+/** The temporary table for a table's rows that arrive. */
+export function stagedName(table: string): string {
+  return `arriving_${table}`;
+}

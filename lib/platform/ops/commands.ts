@@ -27,9 +27,11 @@ import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import { customerFileCommand } from "@/lib/platform/ops/customer-file-command";
+import { exportMove } from "@/lib/platform/ops/move-organization";
 import {
   createOrganizationCommand,
   eraseOrganizationCommand,
+  movedOrganizationCommand,
   resumeOrganizationCommand,
   revokeKeyCommand,
   suspendOrganizationCommand,
@@ -167,15 +169,21 @@ const fileOption = z
   .transform((path) => resolve(path));
 
 const exportCommand = command({
-  usage: "export --out FILE [--org ID]",
-  summary: "Writes a backup of everything, or of one organization, while the service goes on.",
-  input: z.strictObject({ out: fileOption, org: z.uuid().exactOptional() }),
-  run: async ({ out, org }, run) => done(await exportBackup(out, org, run)),
+  usage: "export --out FILE [--org ID [--move]]",
+  summary:
+    "Writes a backup of everything, or of one organization, while the service goes on; --move closes the organization first.",
+  flags: ["move"],
+  input: z
+    .strictObject({ out: fileOption, org: z.uuid().exactOptional(), move: z.boolean().default(false) })
+    .refine(({ org, move }) => org !== undefined || !move, { path: ["org"], message: "is required" }),
+  run: async ({ out, org, move }, run) =>
+    done(org !== undefined && move ? await exportMove(out, org, run) : await exportBackup(out, org, run)),
 });
 
 const importCommand = command({
   usage: "import --file FILE [--new-secret]",
-  summary: "Fills an empty database with a backup: all of it, proven, or nothing.",
+  summary:
+    "Fills an empty database with a backup, or adds a moving organization: all of it, proven, or nothing.",
   input: z.strictObject({ file: fileOption, "new-secret": z.boolean().default(false) }),
   flags: ["new-secret"],
   makesDatabase: true,
@@ -239,6 +247,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["org update", updateOrganizationCommand],
   ["org suspend", suspendOrganizationCommand],
   ["org resume", resumeOrganizationCommand],
+  ["org moved", movedOrganizationCommand],
   ["org erase", eraseOrganizationCommand],
   ["person export", exportPersonCommand],
   ["person erase", erasePersonCommand],

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { transact } from "@/db/client";
-import { revokeKey, setSuspension } from "@/lib/accounts/organizations/operator";
+import { database, transact } from "@/db/client";
+import { requireOrganization, revokeKey, setSuspension } from "@/lib/accounts/organizations/operator";
 import {
   changePlan,
   createOrganization,
@@ -12,6 +12,8 @@ import { PlanOverrides } from "@/lib/kit/auth/plan-overrides";
 import { env } from "@/lib/kit/env";
 import { command, done, instantOption, jsonOption, type Run, unconfirmed } from "@/lib/platform/command";
 import { eraseOrganization } from "@/lib/platform/ops/erase-organization";
+import { liftFence } from "@/lib/platform/ops/fence";
+import { markMoved } from "@/lib/platform/ops/move-organization";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
 const trialEndsAt = z
@@ -85,8 +87,26 @@ export const resumeOrganizationCommand = command({
   usage: "org resume --org ID [--reason TEXT]",
   summary: "Opens a suspended organization again.",
   input: suspension,
-  run: async ({ org: orgId, ...given }) =>
-    done(await transact((tx) => setSuspension(tx, { orgId, suspend: false, ...given }, new Date()))),
+  run: async ({ org: orgId, ...given }, { ownerUrl, log }) => {
+    const { movingAt, movedTo } = await requireOrganization(database(), orgId);
+    if (movingAt && !movedTo) {
+      await liftFence(ownerUrl, orgId);
+      log("Its move is given up. Delete the exported file: imported, the organization would exist twice.");
+    }
+    return done(await transact((tx) => setSuspension(tx, { orgId, suspend: false, ...given }, new Date())));
+  },
+});
+
+export const movedOrganizationCommand = command({
+  usage: "org moved --org ID --to URL",
+  summary: "Ends a move: from now on, links and callers of the organization are sent to the other server.",
+  input: z.strictObject({
+    org: z.uuid(),
+    to: z
+      .url({ protocol: /^https?$/, error: "must be the APP_URL of the other server" })
+      .transform((url) => new URL(url).origin),
+  }),
+  run: async ({ org: orgId, to }, { ownerUrl }) => done(await markMoved({ orgId, to, ownerUrl })),
 });
 
 export const eraseOrganizationCommand = command({
@@ -96,7 +116,11 @@ export const eraseOrganizationCommand = command({
   input: z
     .strictObject({ org: z.uuid(), yes: z.boolean().default(false) })
     .refine(({ yes }) => yes, unconfirmed),
-  run: async ({ org: orgId }, run) => done(await eraseOrganization({ orgId, ownerUrl: run.ownerUrl }, run)),
+  run: async ({ org: orgId }, run) => {
+    const erased = await eraseOrganization({ orgId, ownerUrl: run.ownerUrl }, run);
+    await liftFence(run.ownerUrl, orgId);
+    return done(erased);
+  },
 });
 
 export const revokeKeyCommand = command({

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { type AnyColumn, and, eq, isNotNull, type SQL } from "drizzle-orm";
 import { connectionApps } from "@/db/schema/connection-apps";
 import { connections } from "@/db/schema/connections";
 import { messages } from "@/db/schema/messages";
@@ -30,10 +30,13 @@ interface SealedColumn {
 
 type Db = Session["db"];
 
+/** Limits rows to those of one organization, by their column. */
+type Of = (orgId: AnyColumn) => SQL | undefined;
+
 /** Every column that holds a secret for more than a day. Add new ones here. */
-const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
-  webhookKeys: async (db) => {
-    const rows = await db.select().from(webhookKeys);
+const kinds: Readonly<Record<string, (db: Db, of: Of) => Promise<SealedColumn[]>>> = {
+  webhookKeys: async (db, of) => {
+    const rows = await db.select().from(webhookKeys).where(of(webhookKeys.orgId));
     return rows.map(({ orgId, keyId, sealedSecret }) => ({
       sealed: sealedSecret,
       place: signingSecretPlace({ orgId, keyId }),
@@ -44,8 +47,8 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
           .where(and(eq(webhookKeys.orgId, orgId), eq(webhookKeys.keyId, keyId))),
     }));
   },
-  webhookEndpoints: async (db) => {
-    const rows = await db.select().from(webhookEndpoints);
+  webhookEndpoints: async (db, of) => {
+    const rows = await db.select().from(webhookEndpoints).where(of(webhookEndpoints.orgId));
     return rows.flatMap(({ orgId, id: endpointId, sealedSecret, previousSealedSecret }) => {
       const place = endpointSecretPlace({ orgId, endpointId });
       const itself = and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId));
@@ -61,8 +64,8 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
       return [present, { sealed: previousSealedSecret, place, save }];
     });
   },
-  connections: async (db) => {
-    const rows = await db.select().from(connections);
+  connections: async (db, of) => {
+    const rows = await db.select().from(connections).where(of(connections.orgId));
     return rows.flatMap(({ orgId, id: connectionId, sealedSecret }) => {
       if (sealedSecret === null) return [];
       const itself = and(eq(connections.orgId, orgId), eq(connections.id, connectionId));
@@ -71,9 +74,9 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
     });
   },
   // A concurrent refresh replaces the tokens and invalidates the ones read here.
-  connectionApps: async (db) => {
+  connectionApps: async (db, of) => {
     const { orgId: org, connectionId: id, sealedClientSecret: secret, sealedTokens: tokens } = connectionApps;
-    const rows = await db.select().from(connectionApps);
+    const rows = await db.select().from(connectionApps).where(of(org));
     return rows.flatMap(({ orgId, connectionId, sealedClientSecret, sealedTokens }) => {
       const place = { orgId, connectionId };
       const itself = and(eq(org, orgId), eq(id, connectionId));
@@ -93,8 +96,8 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
       return [ofClient, granted].filter((kept) => kept !== null);
     });
   },
-  ssoConnections: async (db) => {
-    const rows = await db.select().from(ssoConnections);
+  ssoConnections: async (db, of) => {
+    const rows = await db.select().from(ssoConnections).where(of(ssoConnections.orgId));
     return rows.map(({ orgId, sealedClientSecret }) => ({
       sealed: sealedClientSecret,
       place: clientSecretPlace(orgId),
@@ -102,8 +105,11 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
         db.update(ssoConnections).set({ sealedClientSecret: sealed }).where(eq(ssoConnections.orgId, orgId)),
     }));
   },
-  giftCardKeys: async (db) => {
-    const rows = await db.select().from(creditSettings).where(isNotNull(creditSettings.sealedGiftCardKey));
+  giftCardKeys: async (db, of) => {
+    const rows = await db
+      .select()
+      .from(creditSettings)
+      .where(and(of(creditSettings.orgId), isNotNull(creditSettings.sealedGiftCardKey)));
     return rows.flatMap(({ orgId, sealedGiftCardKey }) => {
       if (sealedGiftCardKey === null) return [];
       const save = async (sealed: Buffer) =>
@@ -111,8 +117,8 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
       return [{ sealed: sealedGiftCardKey, place: giftCardKeyPlace(orgId), save }];
     });
   },
-  authenticators: async (db) => {
-    const rows = await db.select().from(authenticators);
+  authenticators: async (db, of) => {
+    const rows = await db.select().from(authenticators).where(of(authenticators.orgId));
     return rows.map(({ orgId, userId, sealedSecret }) => ({
       sealed: sealedSecret,
       place: secretPlace({ orgId, userId }),
@@ -124,11 +130,11 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
     }));
   },
   // For invitations and links that were not sent yet, or were captured without a provider.
-  messages: async (db) => {
+  messages: async (db, of) => {
     const rows = await db
       .select({ orgId: messages.orgId, id: messages.id, sealedUrl: messages.sealedUrl })
       .from(messages)
-      .where(isNotNull(messages.sealedUrl));
+      .where(and(of(messages.orgId), isNotNull(messages.sealedUrl)));
     return rows.flatMap(({ orgId, id, sealedUrl }) => {
       if (sealedUrl === null) return [];
       const save = async (sealed: Buffer) =>
@@ -148,24 +154,40 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
 export async function resealSecrets(ownerUrl: string): Promise<Resealed> {
   const { db, close } = openSession(ownerUrl);
   try {
-    const resealed: Record<string, number> = {};
-    let unreadable = 0;
-    for (const [kind, read] of Object.entries(kinds)) {
-      let done = 0;
-      for (const { sealed, place, save } of await read(db)) {
-        const text = openOrNull(sealed, place);
-        if (text === null) unreadable++;
-        else {
-          await save(seal(text, place));
-          done++;
-        }
-      }
-      resealed[kind] = done;
-    }
-    return { resealed, unreadable };
+    return await resealWithin(db, {});
   } finally {
     await close();
   }
+}
+
+interface Resealing {
+  /** Only this organization's. */
+  readonly orgId?: string;
+  /** What becomes of the opened text, such as a link to an address that changes. */
+  readonly rewrite?: (text: string) => string;
+}
+
+/** Like `resealSecrets`, in an open session. */
+export async function resealWithin(
+  db: Db,
+  { orgId, rewrite = (text) => text }: Resealing,
+): Promise<Resealed> {
+  const of: Of = (column) => (orgId === undefined ? undefined : eq(column, orgId));
+  const resealed: Record<string, number> = {};
+  let unreadable = 0;
+  for (const [kind, read] of Object.entries(kinds)) {
+    let done = 0;
+    for (const { sealed, place, save } of await read(db, of)) {
+      const text = openOrNull(sealed, place);
+      if (text === null) unreadable++;
+      else {
+        await save(seal(rewrite(text), place));
+        done++;
+      }
+    }
+    resealed[kind] = done;
+  }
+  return { resealed, unreadable };
 }
 
 function openOrNull(sealed: Buffer, place: string): string | null {

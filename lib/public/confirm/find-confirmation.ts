@@ -8,8 +8,9 @@ import { referrals } from "@/db/schema/referrals";
 import type { Brand, Offer } from "@/emails/props";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { planOfRow } from "@/lib/kit/auth/plan-overrides";
-import { type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
+import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
+import { refuseMoving } from "@/lib/kit/errors";
+import { confirmUrl, type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
 import type { Language } from "@/lib/kit/words/languages";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
@@ -51,7 +52,8 @@ export async function findConfirmation(token: string, now: Date): Promise<Asked 
 export async function findAsked(ids: ReferralRef, now: Date): Promise<Asked | null> {
   const [row] = await selectAsked(ids.orgId, ids.referralId);
   if (!row) return null;
-  const { referral, advocate } = row;
+  const { referral, advocate, organization } = row;
+  refuseMoving(standingOf(organization, now), new URL(confirmUrl(ids)).pathname);
   const { orgId, id, friendName, rewardMode, advocateRewardValue, friendRewardValue } = referral;
   const actor = { kind: "portal", id, name: friendName, orgId, roles: [] } as const;
   return {

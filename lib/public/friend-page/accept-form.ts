@@ -84,6 +84,7 @@ export async function keepForm(form: StrangersForm, handle: () => Promise<Respon
       log().error({ requestId: form.requestId, error: describeCause(error) }, toApiError(error).code);
       return again(form, { notice: "unavailable" });
     }
+    if (error.code === "unavailable") return again(form, { notice: "unavailable" });
     if (error.code === "invalid_input") return again(form, { wrong: wrongIn(form.values, error) });
     if (error.code === "rate_limited") {
       const waitMinutes = Math.ceil((error.retryAfterSeconds ?? 3600) / 60);

@@ -9,6 +9,7 @@ import type { Offer } from "@/emails/props";
 import type { Translations } from "@/lib/business/campaigns/translations";
 import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { refuseMoving } from "@/lib/kit/errors";
 import type { Language } from "@/lib/kit/words/languages";
 import { type Recommendation, readRecommendation } from "@/lib/leads/advocates/recommendation";
 import { codeSpellings, endedCodes } from "@/lib/leads/advocates/referral-code";
@@ -58,7 +59,8 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   if (!row) return null;
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly, expiresAt } = campaign;
-  const { plan, isSuspended } = standingOf(organization, now);
+  const { plan, isSuspended, ...standing } = standingOf(organization, now);
+  refuseMoving(standing, `/r/${advocate.referralCode}`);
   const brand = brandOf(row, now);
   const usedCount = advocate.pendingCount + advocate.convertedCount;
   return {

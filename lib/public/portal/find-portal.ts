@@ -9,6 +9,7 @@ import { creditSettings } from "@/db/schema/redemptions";
 import { type UsableCredit, usableCredit } from "@/lib/credit/redemptions/rules";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { refuseMoving } from "@/lib/kit/errors";
 import { opensPortal, readPortalToken } from "@/lib/kit/public-links";
 import { shown } from "@/lib/leads/advocates/read";
 import { withDueCredit } from "@/lib/leads/advocates/release-credit";
@@ -31,6 +32,7 @@ export async function findPortal(token: string, now: Date) {
   const { advocate, language, counts, campaign, organization, rules } = row;
   const { termsVersion } = advocate;
   const standing = standingOf(organization, now);
+  refuseMoving(standing, `/portal/${token}`);
   const usedCount = counts.pending + counts.converted;
   const cap = campaign.maxReferralsPerAdvocate;
   const actor: Actor = {

@@ -7,6 +7,7 @@ import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import { writeTerms } from "@/lib/business/campaigns/terms";
 import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { refuseMoving } from "@/lib/kit/errors";
 import { catalogs } from "@/lib/kit/words/catalogs";
 import type { Language } from "@/lib/kit/words/languages";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
@@ -37,7 +38,8 @@ export async function findBusiness(typed: string, now: Date): Promise<Business |
     .leftJoin(brandings, eq(brandings.orgId, organizations.id))
     .where(and(eq(publicNames.kind, "slug"), eq(publicNames.name, name)));
   if (!row?.slug) return null;
-  const { plan, isSuspended } = standingOf(row.organization, now);
+  const { plan, isSuspended, ...standing } = standingOf(row.organization, now);
+  refuseMoving(standing, `/refer/${row.slug}`);
   if (isSuspended) return null;
   const { slug } = row;
   const { language } = row.organization;

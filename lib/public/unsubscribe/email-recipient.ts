@@ -4,8 +4,9 @@ import type { MessageTemplate } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 import { findReader } from "@/lib/asks/digest/service";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { planOfRow } from "@/lib/kit/auth/plan-overrides";
+import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
 import { readSignedIds } from "@/lib/kit/auth/signed-ids";
+import { refuseMoving } from "@/lib/kit/errors";
 import { type Language, languages } from "@/lib/kit/words/languages";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
@@ -48,6 +49,7 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   const db = database();
   const row = ids && (await findMessage(db, ids.orgId, ids.id));
   if (row?.message.channel !== "email" || !opensPage(row.message.template)) return null;
+  refuseMoving(standingOf(row.organization, now), `/unsubscribe/${token}`);
   const { id: messageId, template, advocateId, causeId, orgId } = row.message;
   const email = row.message.recipient.toLowerCase();
   const plan = planOfRow(row.organization, now);

@@ -29,16 +29,33 @@ export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (r
   const body = await readBytes(request, MAX_FORM_BYTES);
   const token = tokenOf(request);
   // Large mail providers send all one-click requests from a few addresses, so only invalid links count.
-  const recipient = await openLink(request, trace, await findEmailRecipient(token, now));
+  const type = request.headers.get("content-type") ?? "";
+  const found = await findEmailRecipient(token, now).catch((error: unknown) => passOn(error, body, type));
+  if (found instanceof Response) return found;
+  const recipient = await openLink(request, trace, found);
   if (!recipient) {
     throw new ApiError("not_found", "This link is not valid. Use the whole link as it is in the email.");
   }
   await consume(changeLimit, recipient.messageId, headers);
-  const { change, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
+  const { change, isOneClick } = await readUnsubscribeForm(body, type);
   const done = await applyChange(recipient, { change, isOneClick }, { now, requestId });
   if (isOneClick) return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
   return seeOther(done ? `${pageOf(token)}?${done}` : pageOf(token));
 });
+
+const PASS_ON_MS = 10_000;
+
+/** Passes a mail program's request on to the server that the organization has moved to; people go there themselves. */
+async function passOn(error: unknown, body: Buffer, type: string): Promise<Response> {
+  const hasMoved = error instanceof ApiError && error.code === "organization_moved";
+  if (!hasMoved || !(await readUnsubscribeForm(body, type)).isOneClick) throw error;
+  const { origin, pathname } = new URL(String(error.facts["movedTo"]));
+  const { status } = await fetch(`${origin}/api${pathname}`, {
+    ...{ method: "POST", body: new Uint8Array(body), headers: { "Content-Type": type } },
+    signal: AbortSignal.timeout(PASS_ON_MS),
+  });
+  return Response.json({ ok: status === 200 }, { status, headers: { "Cache-Control": "no-store" } });
+}
 
 /**
  * Applies a form. Emails start again only through a link sent to the address for that purpose; any other link sends
@@ -94,8 +111,8 @@ interface UnsubscribeForm {
  * Reads the form of a mail program's unsubscribe button (RFC 8058) or of our own page.
  * @throws ApiError `invalid_input` if it is neither
  */
-async function readUnsubscribeForm(body: Buffer, contentType: string | null): Promise<UnsubscribeForm> {
-  const form = await readForm(body, contentType ?? "");
+async function readUnsubscribeForm(body: Buffer, contentType: string): Promise<UnsubscribeForm> {
+  const form = await readForm(body, contentType);
   if (form.get("List-Unsubscribe") === "One-Click") return { change: "stop", isOneClick: true };
   const action = form.get("action");
   if (action === "stop" || action === "stop-all" || action === "stop-messages" || action === "start") {

@@ -1,6 +1,8 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { connectionApps as table } from "@/db/schema/connection-apps";
+import { organizations } from "@/db/schema/organizations";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import type { AppClient } from "@/lib/integrations/connections/apps/app-system";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
@@ -63,6 +65,7 @@ export async function openAccess(
     const isGood = app.accessUntil.getTime() - now.getTime() > MARGIN_MS;
     if (isGood && accessToken !== stale) return accessToken;
     const { name } = systems[system];
+    await refuseWhileMoving(tx, connection);
     const grant = { grant_type: "refresh_token", refresh_token: refreshToken } as const;
     const tokens = await requestTokens(name, appSystems[system].tokens(), client, grant);
     if (typeof tokens === "string") return refuseAccess(tx, connection, now);
@@ -72,6 +75,16 @@ export async function openAccess(
       .where(isAppOf(connection));
     return tokens.accessToken;
   });
+}
+
+// A refresh would end the token that goes to the other installation. Read after the row is locked: a move closes the
+// organization first and waits for these locks then.
+async function refuseWhileMoving(tx: Tx, { orgId }: ConnectionRef): Promise<void> {
+  const [moving] = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.id, orgId), isNotNull(organizations.movingAt)));
+  if (moving) throw new ProviderProblem("The organization is moving to another server.");
 }
 
 async function refuseAccess(tx: Tx, connection: ConnectionRef, now: Date): Promise<null> {

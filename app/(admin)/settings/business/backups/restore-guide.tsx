@@ -45,14 +45,17 @@ export function RestoreGuide({ file, release, orgId }: Props) {
       </Setting>
       <Setting
         title="Move one organization"
-        description="Takes a single organization to a server of its own. It can’t join a server that has others: email addresses, links and keys would clash."
+        description="Takes a single organization to another server, also one that has others. It is closed meanwhile, and nothing is sent twice."
       >
         <CodeBlock
           title="On this server"
-          code={`${ops} export --org ${orgId} --out /path/to/organization.gz`}
+          code={`${ops} export --org ${orgId} --move --out /path/to/organization.gz`}
           what="the command"
         />
-        <p className="mt-4 text-secondary text-soft">Then restore that file on the new server, as above.</p>
+        <p className="mt-4 text-secondary text-soft">
+          Then import that file on the other server, as above, and send its links there from here:{" "}
+          <Name>{`org moved --org ${orgId} --to https://…`}</Name>
+        </p>
       </Setting>
     </>
   );
