@@ -131,9 +131,9 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",
       "public.credit_totals": "SELECT",
       "public.customer_file_rows":
-        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_by_id, decided_at, made_referral)",
+        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_by_id, decided_at, made_referral, language)",
       "public.customer_files":
-        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, actor_kind, actor_id, user_id, invite_campaign_id, checked_at, applied_at, applied_by, undone_at, undone_by, stopped_at, forgotten_at)",
+        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, actor_kind, actor_id, user_id, invite_campaign_id, checked_at, applied_at, applied_by, undone_at, undone_by, stopped_at, forgotten_at, sends_invites)",
       "public.customers": "DELETE, INSERT, SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",

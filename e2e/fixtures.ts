@@ -57,15 +57,22 @@ export type Size = (typeof sizes)[number];
 
 const patienceMs = 2_000;
 
+/** Runs in the page. A button that React has not taken over yet loses its click. */
+function isSettled(): boolean {
+  if (document.querySelector('div[hidden][id^="S:"]') !== null) return false;
+  if (document.querySelector('script[src*="/_next/"]') === null || matchMedia("(scripting: none)").matches)
+    return true;
+  const buttons = [...document.querySelectorAll("main button")];
+  return buttons.every((button) => Object.keys(button).some((key) => key.startsWith("__react")));
+}
+
 /**
  * Waits after each navigation until streamed parts are in place: for a moment they exist twice, hidden at the end of
  * the page and at their destination. Parts another page replaced, as "not found" does, stay hidden.
  */
 export function waitForParts(page: Page): void {
-  // A locator, because waiting for a function loads Playwright's scripts into the page a second time.
-  const parts = page.locator('div[hidden][id^="S:"]').first();
   const settle = async <T>(response: T) => {
-    await parts.waitFor({ state: "detached", timeout: patienceMs }).catch(() => undefined);
+    await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined);
     return response;
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -30,7 +30,7 @@ async function sendForm(friend: Page, email: string): Promise<void> {
   await expect(
     friend.getByRole("heading", { level: 1, name: /^\$50 off your (first|next) job$/ }),
   ).toBeVisible();
-  await expect(friend.getByText("Ann R. thinks you’ll like Acme Plumbing")).toBeVisible();
+  await expect(friend.getByText("Ann R. thinks you’ll like Acme Plumbing", { exact: true })).toBeVisible();
   await friend.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
   await friend.getByText("Use email instead").click();
   await friend.getByRole("textbox", { name: "Email" }).fill(email);

@@ -64,7 +64,9 @@ async function sendAsFriend(page: Page, steps: Steps, link: string): Promise<voi
   const phone = await openOther(page);
   steps.clicks += 1;
   await phone.goto(link);
-  await expect(phone.getByText("Dana M. thinks you’ll like Pacific Pipe & Drain")).toBeVisible();
+  await expect(
+    phone.getByText("Dana M. thinks you’ll like Pacific Pipe & Drain", { exact: true }),
+  ).toBeVisible();
   await steps.fill(field(phone, "Your name"), "Test Friend");
   await steps.fill(field(phone, "Phone"), "(415) 555-2671");
   await steps.click(phone.getByRole("button", { name: /^Claim my / }));

@@ -37,7 +37,7 @@ it("the docs show every ops command, with existing options", async () => {
 });
 
 it("the docs list every configuration setting with its default", () => {
-  const rows = [...readText("docs/configuration.md").matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.+?) \|/gm)];
+  const rows = [...readText("docs/configuration.md").matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\| (.+?) +\|/gm)];
   const declared = ["env", "env-mail", "env-wallet"].map((name) => readText(`lib/kit/${name}.ts`)).join("");
   const variables = [...declared.matchAll(/^ {2}([A-Z0-9_]+):/gm)];
   const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");

@@ -15,6 +15,9 @@ export const customerFileCases = [
       "more rows done than the file has": { done_count: 1 },
       "a negative number done": { done_count: -1 },
     },
+    customer_files_people_have_campaign: {
+      "people without a campaign": { kind: "people" },
+    },
     customer_files_state_has_time: {
       "applied without a time": { state: "applied" },
       "undone without a time": { state: "undone", applied_at: at },

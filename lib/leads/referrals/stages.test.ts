@@ -93,12 +93,12 @@ it("can be corrected, is found by its new name, and is not its own duplicate", a
   expectRefusal(await api.patch(path, { friendEmail }), 409, "duplicate_referral");
   expectRefusal(await api.patch(path, { friendEmail: advocate.email }), 400, "self_referral", "friendEmail");
   expectRefusal(await api.patch(path, { friendEmail: null }), 400, "invalid_input", "friendEmail");
-  const changes = { friendName: "Winifred Quince", friendEmail: null, friendPhone: "(415) 555-0161" };
+  const changes = { friendName: "Winifred Tansy", friendEmail: null, friendPhone: "(415) 555-0161" };
   const { body } = await api.patch(path, { ...changes, note: "Home after 3 pm" });
-  const corrected = { friendName: "Winifred Quince", friendPhone: "+14155550161", note: "Home after 3 pm" };
+  const corrected = { friendName: "Winifred Tansy", friendPhone: "+14155550161", note: "Home after 3 pm" };
   expect(body["referral"]).toMatchObject(corrected);
   expect(Object(body["referral"])).not.toHaveProperty("friendEmail");
-  const results = await api.get("/api/app/referrals?q=quince");
+  const results = await api.get("/api/app/referrals?q=tansy");
   expect(results.body["referrals"]).toMatchObject([{ referralId: referral.referralId }]);
   await api.post(`${path}/convert`);
   expectRefusal(await api.patch(path, { friendName: "Fred" }), 409, "already_converted");

@@ -1,9 +1,12 @@
-import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { describePreview, previewLink, showPreview } from "./share-picture";
+import { readLink } from "./view";
 
 export const dynamic = "force-dynamic";
 
-const readPreview = async (code: string) => previewLink(await findFriendLink(code, new Date()));
+async function readPreview(code: string) {
+  const link = await readLink(code);
+  return previewLink(link === "failed" ? null : link);
+}
 
 export async function generateImageMetadata({ params: { code } }: { params: { code?: string } }) {
   // The build asks without one for pages to prepare.

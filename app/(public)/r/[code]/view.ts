@@ -114,5 +114,5 @@ function sentBy(way: unknown): SentKind {
   return way === "call" ? "calling" : "sent";
 }
 
-// The page, its title and its color each need it.
-const readLink = cache((code: string) => readInTime("friend page", findFriendLink(code, new Date())));
+/** A link, read once for the page, its title, its color and its picture. */
+export const readLink = cache((code: string) => readInTime("friend page", findFriendLink(code, new Date())));

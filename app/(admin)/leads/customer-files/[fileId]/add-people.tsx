@@ -3,8 +3,8 @@
 import { Check, MailX, MessageSquareOff, Send } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { Button } from "@/components/ui/button";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
@@ -42,7 +42,7 @@ function useRoom({ file: { pendingCount }, adding: { account } }: AddPeopleProps
 
 type InviteTime = "now" | "later";
 
-/** The button that adds the file's people, after the choice whether they are invited right away. */
+/** Adds the file's people, with the choice whether they are invited right away. Undo replaces a confirmation. */
 export function AddPeople({ file, adding }: AddPeopleProps) {
   const { fileId, totals } = file;
   const { campaignName, hasSms, delivered } = adding;
@@ -51,51 +51,50 @@ export function AddPeople({ file, adding }: AddPeopleProps) {
   const [emails, texts] = [totals.emails, hasSms ? totals.texts : 0];
   const plan = useInviteForecast(emails, texts);
   if (count === 0) return null;
-  const verb = `Add ${formatCount(count, "advocate")}`;
   return (
-    <EndpointConfirm
-      endpoint={customerFiles.apply}
-      input={{ fileId, sendInvites: choice === "now" }}
-      trigger={
-        <Button variant="primary" icon={Check}>
-          {verb}
-        </Button>
-      }
-      title={`${verb} to ${campaignName}?`}
-      verb={verb}
-      variant="primary"
-      choice={
-        <div className="grid gap-4">
-          <Field label="Invites">
-            {(control) => (
-              <RadioCards<InviteTime>
-                {...control}
-                value={choice}
-                onValueChange={setChoice}
-                cards={[
-                  {
-                    value: "now",
-                    label: "Invite them now",
-                    icon: Send,
-                    hint: `Each gets the link to share, ${hasSms ? "by email, by text, or both" : "by email"}.`,
-                  },
-                  {
-                    value: "later",
-                    label: "Add without inviting",
-                    icon: MailX,
-                    hint: "No messages sent. You can send invites later from the Advocates page.",
-                  },
-                ]}
-              />
-            )}
-          </Field>
-          {choice === "now" && <NoProviderNotice {...{ emails, texts, delivered }} />}
-          {choice === "now" && plan && <SendingPlan plan={plan} />}
-        </div>
-      }
-    >
-      You can undo it for {UNDO_DAYS} days. Messages already sent can’t be recalled.
-    </EndpointConfirm>
+    <Card aria-labelledby="adding">
+      <CardHeader
+        id="adding"
+        title={`Add ${formatCount(count, "advocate")} to ${campaignName}`}
+        description={`You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`}
+      />
+      <div className="grid gap-4">
+        <Field label="Invites">
+          {(control) => (
+            <RadioCards<InviteTime>
+              {...control}
+              value={choice}
+              onValueChange={setChoice}
+              cards={[
+                {
+                  value: "now",
+                  label: "Invite them now",
+                  icon: Send,
+                  hint: `Each gets the link to share, ${hasSms ? "by email, by text, or both" : "by email"}.`,
+                },
+                {
+                  value: "later",
+                  label: "Add without inviting",
+                  icon: MailX,
+                  hint: "No messages sent. You can send invites later from the Advocates page.",
+                },
+              ]}
+            />
+          )}
+        </Field>
+        {choice === "now" && <NoProviderNotice {...{ emails, texts, delivered }} />}
+        {choice === "now" && plan && <SendingPlan plan={plan} />}
+        <EndpointButton
+          variant="primary"
+          icon={Check}
+          className="justify-self-start"
+          endpoint={customerFiles.apply}
+          input={{ fileId, sendInvites: choice === "now" }}
+        >
+          Add {formatCount(count, "advocate")}
+        </EndpointButton>
+      </div>
+    </Card>
   );
 }
 

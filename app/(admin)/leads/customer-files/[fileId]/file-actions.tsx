@@ -16,14 +16,11 @@ import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { advocatesPath, customerFilesPath, importPath } from "../../../paths";
 import { UndoImport } from "../../../spreadsheets/undo-import";
 import { countReversed, describeApply, describeWithoutTexts, type ListedFile } from "../words";
-import { type Adding, AddPeople } from "./add-people";
 
 interface FileActionsProps {
   readonly file: ListedFile;
   /** Campaigns that customers can be invited to. */
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  /** Only for a file of people. */
-  readonly adding: Adding | undefined;
 }
 
 /** Actions for the file's current state; none while it is being applied or undone, unless that has stopped. */
@@ -78,12 +75,12 @@ function Discard({ file: { kind, fileId, fileName, state } }: { file: ListedFile
 
 const noInvites = "";
 
-function Apply({ adding, ...props }: FileActionsProps) {
-  return adding ? <AddPeople file={props.file} adding={adding} /> : <ApplyJobs {...props} />;
+/** Applies a file of jobs, after a confirmation if credit changes or messages go out. People have a card of their own. */
+function Apply(props: FileActionsProps) {
+  return props.file.kind === "people" ? null : <ApplyJobs {...props} />;
 }
 
-/** Applies the file, after a confirmation if credit changes or messages go out. */
-function ApplyJobs({ file, campaigns }: Omit<FileActionsProps, "adding">) {
+function ApplyJobs({ file, campaigns }: FileActionsProps) {
   const { fileId, totals, state } = file;
   const [inviteTo, setInviteTo] = useState(file.inviteTo ?? noInvites);
   const asks = totals.convert.count + totals.reverse.count + totals.invite > 0;

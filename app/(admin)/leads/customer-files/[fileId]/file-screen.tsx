@@ -18,7 +18,7 @@ import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath, importPath } from "../../../paths";
 import { describeTotals, fileStates, formatDays, isMoving, type ListedFile } from "../words";
-import { type Adding, PeopleNotices } from "./add-people";
+import { type Adding, AddPeople, PeopleNotices } from "./add-people";
 import { FileActions } from "./file-actions";
 import { RowsCard } from "./rows-card";
 import { SummaryCard } from "./summary-card";
@@ -41,7 +41,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: File
   const { file, error, retry, isRetrying } = useFile(wire);
   const { name, tone, dot = false } = fileStates[file.state];
   const isOpen = (file.state === "checked" || file.state === "applied") && file.forgottenAt === undefined;
-  const actions = <FileActions {...{ file, campaigns, adding }} />;
+  const actions = <FileActions {...{ file, campaigns }} />;
   return (
     <>
       <PageHeader
@@ -76,7 +76,12 @@ export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: File
         {file.state !== "receiving" && file.state !== "checking" && (
           <>
             <SummaryCard file={file} />
-            {adding && isOpen && <PeopleNotices file={file} adding={adding} />}
+            {adding && (isOpen || file.stopped !== undefined) && (
+              <>
+                <PeopleNotices file={file} adding={adding} />
+                <AddPeople file={file} adding={adding} />
+              </>
+            )}
             {file.forgottenAt ? (
               <Notice title="The rows of this file were deleted">
                 Its changes stay. We keep a file’s rows for 30 days.
