@@ -1,13 +1,13 @@
-import { findBusiness, findOnlyOffer } from "@/lib/public/refer/find-business";
 import { describePreview, previewBusiness, showPreview } from "../../r/[code]/share-picture";
+import { readBusiness } from "./read-business";
 
 export const dynamic = "force-dynamic";
 
 async function readPreview(slug: string) {
-  const now = new Date();
-  const business = await findBusiness(slug, now);
-  const offer = business ? await findOnlyOffer(business, now) : "none";
-  return previewBusiness(business && { ...business, offer: typeof offer === "string" ? null : offer });
+  const business = await readBusiness(slug);
+  if (!business || business === "failed") return previewBusiness(null);
+  const { offer } = business;
+  return previewBusiness({ ...business, offer: typeof offer === "string" ? null : offer });
 }
 
 export async function generateImageMetadata({ params: { business } }: { params: { business?: string } }) {

@@ -2,11 +2,9 @@ import { Lock, MailCheck, UserRoundSearch } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { notFound, permanentRedirect } from "next/navigation";
-import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
 import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage, wordsFor } from "@/app/page-words";
-import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
 import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
@@ -27,23 +25,14 @@ import type { Words } from "@/lib/kit/words/en/en";
 import { profileIn } from "@/lib/messages/brand";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
-import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
+import { type Business, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
+import { type BusinessPage, readBusiness } from "./read-business";
 
 interface PageProps {
   readonly params: Promise<{ business: string }>;
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
-
-// The page, its title and its color each need it.
-const readBusiness = cache((slug: string) => readInTime("refer page", findPage(slug, new Date())));
-
-async function findPage(slug: string, now: Date) {
-  const business = await findBusiness(slug, now);
-  return business && { ...business, offer: await findOnlyOffer(business, now) };
-}
-
-type BusinessPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
 /** The friend's reward in a few words; "" if there is none or it depends on the advocate. */
 function giftOn({ offer }: Pick<BusinessPage, "offer">, words: Words): string {
