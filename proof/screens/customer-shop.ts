@@ -75,7 +75,7 @@ export class Shop {
     return this.send(`/api/friends/${code}`, { friendName: "Felix Ward", stamp, ...contact });
   }
 
-  /** A friend whom the advocate referred, which takes one of their spots. */
+  /** A friend that the advocate referred, which takes one of their spots. */
   refer({ campaign, advocateId }: Person) {
     const friendEmail = `fred.${advocateId}@example.com`;
     return this.post(`${campaign}/referrals`, { advocateId, friendName: "Fred Fox", friendEmail });
