@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { appUrl, hasOwnDatabase, setEnv } from "@/lib/kit/env";
 import { startWorker } from "@/lib/messages/worker";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
@@ -35,6 +36,8 @@ async function prepare(): Promise<void> {
 
 logConsoleAsJson();
 outliveLostSockets(console.error);
+// Requests come first: on a shared machine, members and friends would otherwise wait for a batch of messages.
+if (isPartOfStart) setPriority(5);
 try {
   if (!isPartOfStart) await occupyFolder(process.cwd(), "The worker");
   const hasOwner = !isPartOfStart && hasOwnDatabase();
