@@ -76,7 +76,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: File
         {file.state !== "receiving" && file.state !== "checking" && (
           <>
             <SummaryCard file={file} />
-            {adding && (isOpen || file.stopped !== undefined) && (
+            {adding && (isOpen || (file.state === "applying" && file.stopped !== undefined)) && (
               <>
                 <PeopleNotices file={file} adding={adding} />
                 <AddPeople file={file} adding={adding} />
