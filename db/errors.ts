@@ -52,6 +52,11 @@ export function isUndone(error: unknown): boolean {
   return code === undefined || !UNSURE.test(code);
 }
 
+/** Whether a statement gave up on a lock that others hold, or was ended to break a deadlock. It may be repeated. */
+export function isLockBusy(error: unknown): boolean {
+  return ["55P03", "40P01"].includes(databaseCode(error) ?? "");
+}
+
 /** The driver's or PostgreSQL's error code, anywhere in drizzle's chain of causes. */
 export function databaseCode(error: unknown): string | undefined {
   return field(error, "code");

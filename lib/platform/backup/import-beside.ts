@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
-import { databaseCode } from "@/db/errors";
+import { isLockBusy } from "@/db/errors";
 import { appUrl } from "@/lib/kit/env";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { refuseCollisions } from "@/lib/platform/backup/collisions";
@@ -92,8 +92,6 @@ async function stage(sql: postgres.Sql, { name, columns }: Table): Promise<void>
   );
 }
 
-const BUSY = ["55P03", "40P01"];
-
 /**
  * Keeps other writers out of the tables until the end of the transaction. It gives way after a short wait, so that
  * writers never queue behind it for long, and waits longer once that has failed for some time.
@@ -108,7 +106,7 @@ async function lockTables(sql: postgres.Sql, tables: readonly Table[], signal: A
       await sql.unsafe(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
       return;
     } catch (error) {
-      if (!BUSY.includes(databaseCode(error) ?? "")) throw error;
+      if (!isLockBusy(error)) throw error;
       await sql.unsafe("ROLLBACK TO SAVEPOINT unlocked");
       await sleep(50);
     }

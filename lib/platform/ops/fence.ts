@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
-import { databaseCode } from "@/db/errors";
+import { isLockBusy } from "@/db/errors";
 import { openSession, quoteName } from "@/lib/platform/backup/session";
 
 /** Acknowledged writes add a row to one of these, its effect or its entry in the audit log, or change one of `CHANGED`. */
@@ -21,7 +21,6 @@ const CHANGED = ["advocates", "connection_apps", "member_phones"];
 
 const PAUSE_MS = 100;
 const LOCK_TIMEOUT_MS = 100;
-const BUSY = ["55P03", "40P01"];
 
 const nameOf = (orgId: string) => quoteName(`moving_${orgId}`);
 
@@ -73,7 +72,7 @@ async function untilFree(sql: postgres.Sql, statement: string): Promise<void> {
       await sql.unsafe(statement);
       return;
     } catch (error) {
-      if (!BUSY.includes(databaseCode(error) ?? "")) throw error;
+      if (!isLockBusy(error)) throw error;
       await sleep(PAUSE_MS);
     }
   }
