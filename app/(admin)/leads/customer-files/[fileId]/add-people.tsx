@@ -12,7 +12,6 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { customerFiles } from "@/lib/files/customer-files/contract";
-import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { NoProviderNotice } from "../../../advocates/no-provider-notice";
 import { quotaLeft } from "../../../quota";
 import { SendingPlan, useInviteForecast } from "../../../sending-plan";
@@ -53,11 +52,7 @@ export function AddPeople({ file, adding }: AddPeopleProps) {
   if (count === 0) return null;
   return (
     <Card aria-labelledby="adding">
-      <CardHeader
-        id="adding"
-        title={`Add ${formatCount(count, "advocate")} to ${campaignName}`}
-        description={`You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`}
-      />
+      <CardHeader id="adding" title={`Add ${formatCount(count, "advocate")} to ${campaignName}`} />
       <div className="grid gap-4">
         <Field label="Invites">
           {(control) => (
