@@ -9,7 +9,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
   root,
   resolve: {
-    alias: [{ find: /^@\//, replacement: root }],
+    alias: [
+      { find: /^@\//, replacement: root },
+      { find: "next/headers", replacement: `${root}proof/next-headers.ts` },
+    ],
   },
   test: {
     include: ["{lib,db,emails,proof,scripts,app,components}/**/*.test.{ts,tsx}"],

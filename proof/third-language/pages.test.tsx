@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import CardPage from "@/app/(public)/portal/[token]/card/page";
 import CodePage from "@/app/(public)/portal/[token]/code/page";
@@ -23,14 +23,8 @@ import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtu
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { pressButton, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+import { browser } from "@/proof/next-headers";
 import { addPseudoLanguage, foreignTexts, languageNames, months, pseudo } from "./pseudo";
-
-/** The headers of the browser that opens the pages; Next has none outside its server. */
-const browser = vi.hoisted(() => new Headers());
-vi.mock("next/headers", () => ({
-  headers: async () => browser,
-  cookies: async () => ({ get: () => undefined }),
-}));
 
 const Account = z.object({ org: z.object({ slug: z.string() }) });
 const Job = z.object({ job: z.object({ jobId: z.string() }) });
@@ -49,6 +43,8 @@ beforeAll(async () => {
   ({ slug } = Account.parse((await api.get("/api/app/account")).body).org);
   return addPseudoLanguage();
 });
+
+afterAll(() => browser.delete("accept-language"));
 
 const data = [
   ...["Acme Plumbing", "Portland", "Pipes", "Ann Reyes", "Ann", ...languageNames],
