@@ -9,7 +9,7 @@ import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { openSession } from "@/proof/guards/scratch-database";
 
-// What lets organizations live in several schemas later, on several servers (docs/operations.md, "Scaling").
+// What lets organizations live in several schemas later, on several servers (docs/database.md, "Several servers").
 
 /** Unique indexes of organizations' tables that cross organizations, each with the reason. */
 const uniqueEverywhere: Readonly<Record<string, string>> = {
