@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { readInTime } from "./read-in-time";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
 
 it("returns the result, even if empty", async () => {
   expect(await readInTime("test", Promise.resolve("Ann"))).toBe("Ann");

@@ -1,14 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { expect, sizes, test } from "./fixtures";
+import { expect, rowsOf, sizes, test } from "./fixtures";
 import { addMember, anyEmail, signIn } from "./members";
 import { enrollMany, makeCampaign, readAdvocates } from "./scenes";
 
 // Browsers log refusals, and answers this test loses on purpose, to the console.
 test.use({ allowed: [/status of (403|409|503)/] });
-
-const rowsOf = (page: Page) =>
-  page.getByRole("table", { name: "Advocates" }).locator("tbody").getByRole("row");
 
 for (const size of sizes) {
   test(`advocates are searched while typing and exported, and the URL keeps the view, on a ${size}`, {
@@ -23,11 +19,11 @@ for (const size of sizes) {
     await page.goto("/advocates");
     await expect(page.getByText("50 of 54")).toBeVisible();
     await page.getByRole("button", { name: "Show more" }).click();
-    await expect(rowsOf(page)).toHaveCount(54);
+    await expect(rowsOf(page, "Advocates")).toHaveCount(54);
     await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
     const search = page.getByRole("searchbox", { name: "Search advocates" });
     await search.fill("kat");
-    await expect(rowsOf(page)).toHaveCount(3);
+    await expect(rowsOf(page, "Advocates")).toHaveCount(3);
     await expect(page).toHaveURL("/advocates?q=kat");
     const filters = page.getByRole("button", { name: /^Filters and more/ });
     const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
@@ -38,15 +34,15 @@ for (const size of sizes) {
     } else {
       await page.getByRole("button", { name: "Advocate", exact: true }).click();
     }
-    await expect(rowsOf(page).first()).toContainText("Anna Katz");
+    await expect(rowsOf(page, "Advocates").first()).toContainText("Anna Katz");
     if (isMobile) await filters.tap();
     await page.getByRole("combobox", { name: "Campaign" }).selectOption("Autumn");
     if (isMobile) await close.tap();
-    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowsOf(page, "Advocates")).toHaveCount(1);
     await expect(page).toHaveURL(`/advocates?q=kat&sort=name&campaignId=${autumn.campaignId}`);
     await page.reload();
-    await expect(rowsOf(page)).toHaveCount(1);
-    await expect(rowsOf(page)).toContainText("Zoë Katona");
+    await expect(rowsOf(page, "Advocates")).toHaveCount(1);
+    await expect(rowsOf(page, "Advocates")).toContainText("Zoë Katona");
     await expect(search).toHaveValue("kat");
     const saving = page.waitForEvent("download");
     if (isMobile) await filters.tap();
@@ -61,7 +57,7 @@ for (const size of sizes) {
     await expect(page.getByText("No advocates match “kat” with these filters.")).toBeVisible();
     await page.getByRole("button", { name: "Show all advocates" }).click();
     await expect(page).toHaveURL("/advocates?sort=name");
-    await rowsOf(page).getByRole("link", { name: "Ann Reyes", exact: true }).click();
+    await rowsOf(page, "Advocates").getByRole("link", { name: "Ann Reyes", exact: true }).click();
     await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
   });
 }
@@ -85,7 +81,7 @@ test("any member can enroll a customer, but only once", async ({ page }) => {
   await enroll.click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
-  await expect(rowsOf(page)).toContainText("Ann Reyes");
+  await expect(rowsOf(page, "Advocates")).toContainText("Ann Reyes");
   const [ann, ...others] = await readAdvocates(api);
   expect(ann).toMatchObject({ name: "Ann Reyes", email, phone: "+14155552671", campaignId });
   expect(others).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Api, apiFor } from "./api";
-import { cutOff, expect, expectAccessible, expectUsable, test } from "./fixtures";
+import { cutOff, expect, expectAccessible, test } from "./fixtures";
 import { createOrganization, signIn } from "./members";
 import { enrollAnn } from "./scenes";
 
@@ -12,36 +12,23 @@ const readCampaigns = async (api: Api) => (await api.get("/api/app/campaigns")).
 
 const fineTune = (page: Page) => page.locator("summary").filter({ hasText: "Fine-tune" });
 
-test("the first campaign takes at most two fields and two clicks, and is named by its offer", {
+test("the first campaign starts from two numbers and is named by its offer", {
   tag: "@phone",
 }, async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
   await page.goto("/campaigns");
-  let [clicks, fields] = [0, 0];
-  const click = async (target: Locator) => {
-    clicks += 1;
-    await target.click();
-  };
-  const fill = async (name: string, text: string) => {
-    fields += 1;
-    await field(page, name).fill(text);
-  };
-  await click(page.getByRole("link", { name: "New campaign" }).filter({ visible: true }).first());
+  await page.getByRole("link", { name: "New campaign" }).filter({ visible: true }).first().click();
   await expect(field(page, "Friend gets")).toHaveValue("50");
   await expect(field(page, "Advocate earns")).toHaveValue("25");
   await expect(field(page, "Campaign name")).toHaveCount(0);
-  await fill("Friend gets", "60");
-  await fill("Advocate earns", "30");
+  await field(page, "Friend gets").fill("60");
+  await field(page, "Advocate earns").fill("30");
   const offer = page.getByRole("region", { name: "The offer" });
   await expect(offer).toContainText("Give $60, get $30.");
   await expect(offer).toContainText("and you keep $390.00");
-  await expectUsable(page);
-  await expectAccessible(page);
-  await click(page.getByRole("button", { name: "Start campaign" }).filter({ visible: true }));
+  await page.getByRole("button", { name: "Start campaign" }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Give $60, get $30" })).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(2);
-  expect(fields).toBeLessThanOrEqual(2);
   const { body } = await apiFor(dana).get("/api/app/campaigns");
   const terms = { friendRewardValue: 6_000, advocateRewardValue: 3_000, creditHoldDays: 14 };
   expect(body).toMatchObject({

@@ -55,7 +55,6 @@ test("Jobber is connected with the business's own app and converts a lead once i
   await page.getByLabel("Client secret").fill(clientSecret);
   await button(page, "Save keys").click();
   await expect(page.getByText("The keys were saved.")).toBeVisible();
-  await expectAccessible(page);
 
   await button(page, "Connect Jobber").click();
   await page.getByRole("link", { name: "Deny" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Api, apiFor, createCampaign } from "./api";
-import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, rowsOf, serverUrl, test } from "./fixtures";
 import { addMember, createOrganization, signIn, type TestMember } from "./members";
 import { ops } from "./ops";
 import { enrollAnn, fixedTerms, makeCampaign } from "./scenes";
@@ -124,7 +124,6 @@ test("chart and table show the API's figures for the chosen period, and keep the
   const alert = page.getByRole("alert").filter({ hasText: "Last 30 days: the numbers didn’t load" });
   await expect(alert).toContainText("Those below are for another period: Last 90 days");
   await expect(headline("90 days")).toBeVisible();
-  await expectAccessible(page);
   await page.unroute("**/api/app/dashboard/insights?days=30");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(headline("30 days")).toBeVisible();
@@ -162,7 +161,6 @@ test("notices give a reason and an action, and only admins see events in the inb
   await expect(item("2 of 2 used")).toContainText("Full");
   await expect(inboxCard(page)).toContainText("1 thing to do");
   await expect(inboxCard(page)).toContainText("A friend's job is paid: no match");
-  await expectAccessible(page);
   for (const [text, verb, target] of [
     ["2 of 2 used", /^See usage/, "/settings/business#usage"],
     [longName, /^Review/, /\/campaigns\/[0-9a-f-]{36}$/],
@@ -218,7 +216,6 @@ test.describe("a new lead", () => {
     await expectInTime(() => expect(card).toContainText("New lead from Ann Reyes", { timeout: 5_000 }));
     await expect(card).toContainText("1 thing to do");
     await expect(page.getByRole("link", { name: /^Inbox/ }).first()).toContainText("1 to do");
-    await expectAccessible(page);
     const readShown = () => page.evaluate(() => sessionStorage.getItem("shown"));
     const shown = "You’ll see new leads here. New lead: Karen Boyd. ";
     await expectInTime(() => expect.poll(readShown, { timeout: 5_000 }).toBe(shown));
@@ -238,10 +235,9 @@ test("a tile leads to the rows of its period, which can be widened", async ({ pa
   await expect(received).toHaveAttribute("href", "/leads?status=counted&days=7");
   await received.click();
   await expect(page).toHaveURL("/leads?status=counted&days=7");
-  const leads = page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
+  const leads = rowsOf(page, "Leads");
   await expect(leads).toHaveCount(2);
   await expect(page.getByRole("radio", { name: "Open or converted" })).toBeChecked();
-  await expectAccessible(page);
   await page.getByRole("button", { name: /^Received in the last 7 days/ }).click();
   await expect(page).toHaveURL("/leads?status=counted");
 
@@ -253,10 +249,9 @@ test("a tile leads to the rows of its period, which can be widened", async ({ pa
   await page.goto("/home?days=all");
   await tile(page, "Credit earned").getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Earned so far" })).toBeVisible();
-  const entries = page.getByRole("table", { name: "Credit entries" }).locator("tbody").getByRole("row");
+  const entries = rowsOf(page, "Credit entries");
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText("+$25.00");
-  await expectAccessible(page);
   await page.getByRole("button", { name: /^All time/ }).click();
   await expect(page.getByRole("heading", { name: "Every entry" })).toBeVisible();
 });

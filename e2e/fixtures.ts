@@ -92,17 +92,18 @@ export function anyNetwork(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
+// Violations of the `region` rule are never serious. Most of axe's time goes to contrast.
+const noRegion = { region: { enabled: false } };
+const noContrast = { rules: { ...noRegion, "color-contrast": { enabled: false } } };
+
 /**
  * Expects that axe finds nothing serious in the visible page, and that the page is usable. Colors have a test of their own
- * (app/globals.test.ts), and screens their walk (pages.spec.ts).
+ * (app/globals.test.ts), and screens their walk (pages.spec.ts): a spec checks only what the walk does not show.
  * @param within the part for axe to check, if not the whole page
  */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   await expectUsable(page, within);
-  // Violations of the `region` rule are never serious.
-  await expectNothingSerious(page, within, {
-    rules: { region: { enabled: false }, "color-contrast": { enabled: false } },
-  });
+  await expectNothingSerious(page, within, noContrast);
 }
 
 /** Expects that nothing overflows sideways, and that a click on the middle of each control hits it. */
@@ -113,12 +114,13 @@ export async function expectUsable(page: Page, within = "html"): Promise<void> {
   await expect.poll(() => page.evaluate(findCovered, within), page.url()).toEqual([]);
 }
 
-/** Expects that all text stands out from its background, in light and in dark. */
+/** Expects an accessible page whose text stands out from its background, in light and in dark. */
 export async function expectReadable(page: Page, within = "html"): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNothingSerious(page, within, { runOnly: ["color-contrast"] });
-  }
+  await expectUsable(page, within);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNothingSerious(page, within, { runOnly: ["color-contrast"] });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectNothingSerious(page, within, { rules: noRegion });
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -127,7 +129,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 // faster than reporting every checked element.
 const quickly: RunOptions = { resultTypes: ["violations"], iframes: false, preload: false };
 
-/** Injects axe on first use and expects that it finds nothing serious. Most of its time goes to contrast. */
+/** Injects axe on first use and expects that it finds nothing serious. */
 async function expectNothingSerious(page: Page, within: string, what: RunOptions): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe};0`);
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify({ ...quickly, ...what })})`;
@@ -141,6 +143,11 @@ async function expectNothingSerious(page: Page, within: string, what: RunOptions
 /** The title of a page. */
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole("heading", { level: 1, name });
+}
+
+/** The rows of a table, without its heads. */
+export function rowsOf(page: Page, table: string): Locator {
+  return page.getByRole("table", { name: table }).locator("tbody").getByRole("row");
 }
 
 export async function expectToFit(page: Page): Promise<void> {

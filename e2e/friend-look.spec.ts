@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { markSent } from "@/lib/public/friend-page/form-time";
-import { expect, expectAccessible, expectReadable, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { connectOnce } from "./ops";
 import { enrollAnn, fixedTerms, readAccount } from "./scenes";
 
@@ -78,34 +78,6 @@ test("a friend reads whose page it is, how to call and the offer's terms", async
   await expect(page.getByRole("region", { name: "About Acme Plumbing" })).toContainText("OR license #204817");
   await page.getByRole("link", { name: "Terms", exact: true }).click();
   await expect(page.getByText("The friend gets $50 off the next job.")).toBeVisible();
-  await expectAccessible(page);
-});
-
-/** White, black, yellow, red, lime, a middle grey, beige, blue, hot pink and olive. */
-const nastyColors = [
-  ...["#ffffff", "#000000", "#ffff00", "#ff0000", "#00ff00"],
-  ...["#767676", "#f5f5dc", "#0000ff", "#ff69b4", "#808000"],
-];
-
-test("the friend page and its ticket are readable in ten colors that few texts are readable on", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const { api, friendPath } = await shareLink();
-  await api.patch("/api/app/business-profile", { phone: "(503) 555-0100", licenseNumber: "OR #204817" });
-  const readInEveryColor = async () => {
-    for (const primaryColor of nastyColors) {
-      await api.patch("/api/app/branding", { primaryColor });
-      await page.goto(friendPath);
-      await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", primaryColor);
-      await expectReadable(page);
-    }
-  };
-  await readInEveryColor();
-  await field(page, "Your name").fill("Felix Ward");
-  await field(page, "Phone").fill("(415) 555-0177");
-  await page.getByRole("button", { name: "Claim my $50" }).click();
-  await expect(page.getByRole("region", { name: "Your offer" })).toBeVisible();
-  await readInEveryColor();
 });
 
 test("messengers show the page of a business with its offer and a picture", async ({ page }) => {

@@ -39,7 +39,6 @@ test("a document is readable on a phone, in light and dark, and on paper", { tag
   page,
 }) => {
   await page.goto("/docs/guide/moving-in");
-  await expectAccessible(page);
   await expectReadable(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();

@@ -59,7 +59,6 @@ test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ 
   await expect(page).toHaveURL(/\/inbox$/);
   await expect(page.getByText("4 things need you.")).toBeVisible();
   await expect(evidence(page).getByRole("heading", { level: 2, name: "Luis Romero" })).toBeVisible();
-  await expectAccessible(page);
 
   await page.keyboard.press("j");
   await expect(row(page, "Karen Boyd")).toBeFocused();

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { transact } from "@/db/client";
@@ -17,6 +17,11 @@ export type TestMember = z.output<typeof WithKey> & { readonly password: string 
 /** An unused email address. */
 export function anyEmail(name: string): string {
   return `${name}.${randomUUID()}@example.com`;
+}
+
+/** An unused US number. */
+export function anyPhone(): string {
+  return `+1415${randomInt(6_200_000, 9_000_000)}`;
 }
 
 interface NewOrganization {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, serverUrl, tabAndEnter, test } from "./fixtures";
+import { expect, expectAccessible, rowsOf, serverUrl, tabAndEnter, test } from "./fixtures";
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readMessages } from "./scenes";
 
@@ -16,8 +16,6 @@ async function inviteAnn(): Promise<AdvocateScene & { readonly messageId: string
   return { ...ann, messageId: invite?.messageId ?? "" };
 }
 
-const rowsOf = (page: Page) =>
-  page.getByRole("table", { name: "Messages" }).locator("tbody").getByRole("row");
 const invite = (page: Page) => page.getByRole("link", { name: "Invite", exact: true });
 
 test("an invite is shown as its recipient sees it, with inactive links, and is resent", async ({
@@ -27,9 +25,9 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
   const { dana, api, email, messageId } = await inviteAnn();
   await signIn(page, dana);
   await page.goto("/settings/business/delivery");
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText(email);
-  await expect(rowsOf(page)).toContainText("Not sent");
+  await expect(rowsOf(page, "Messages")).toHaveCount(1);
+  await expect(rowsOf(page, "Messages")).toContainText(email);
+  await expect(rowsOf(page, "Messages")).toContainText("Not sent");
   await tabAndEnter(page, invite(page));
   await expect(page).toHaveURL(`/settings/business/delivery?message=${messageId}`);
   const dialog = page.getByRole("dialog");
@@ -66,5 +64,5 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
   await expect(page).toHaveURL(`/settings/business/delivery?message=${messageId}`);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/settings/business/delivery");
-  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page, "Messages")).toHaveCount(2);
 });

@@ -63,7 +63,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card).toHaveText(/Thanks\. Acme Plumbing will get in touch/);
       await expect(page.getByRole("heading", { level: 1, name: "You’ve reached the limit." })).toBeVisible();
       await expect(page.getByRole("button", { name: "Send to the team" })).toHaveCount(0);
-      if (javaScriptEnabled) await expectAccessible(page);
     });
   });
 }
@@ -173,7 +172,6 @@ test("one large card prints on one sheet, with the offer, the code, the link and
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
   await expectOnlyCards(page, 1, 5, 7);
   await page.goto(`${ann.portal}/card?many`);
-  await expectAccessible(page);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollAnn, fixedTerms } from "./scenes";
 
@@ -35,7 +35,6 @@ test("the month adds up on screen, on paper and in a spreadsheet", async ({ page
   await expect(row).toContainText("−42.00");
   await expect(page.getByText("It adds up.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Up to 30 days" })).toContainText("$23.00");
-  await expectAccessible(page);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -75,7 +74,6 @@ test("the year report separates cash from discounts, and a statement covers one 
   await page.reload();
   await expect(row).toContainText("Close");
   await expect(page.getByText("People are marked from $35 given another way (cash-like)")).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto(ann.page);
   await page.getByRole("button", { name: "More actions" }).click();
@@ -85,7 +83,6 @@ test("the year report separates cash from discounts, and a statement covers one 
   await expect(paper.getByRole("row").nth(1)).toContainText(/Start of \d{4}\$0\.00/);
   await expect(paper.getByRole("row").last()).toContainText("$23.00");
   await expect(paper.getByRole("row")).toHaveCount(9);
-  await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(paper).toBeVisible();

@@ -61,7 +61,6 @@ test("once an app is set up, a password needs a code or a recovery code to open 
   await page.getByRole("button", { name: "Set up the app" }).click();
   const { secret, codes } = await finishSetup(page);
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
-  await expectAccessible(page);
 
   const other = await openOther(page);
   const refused = await sendPassword(other, dana);
@@ -132,7 +131,6 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Shop computer");
   await page.getByRole("button", { name: "Save name" }).last().click();
   await expect(page.getByText("Shop computer")).toBeVisible();
-  await expectAccessible(page);
 
   await page.context().clearCookies();
   await page.goto("/sign-in");

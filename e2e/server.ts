@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { waitUntilHealthy } from "@/lib/platform/launch/web-server";
+import { findFreePort } from "@/lib/platform/postgres/server";
 
 // Generous, because a first start also builds the app.
 const startTimeoutMs = 900_000;
@@ -46,28 +46,15 @@ export default async function serve(): Promise<() => Promise<void>> {
     await end(server);
     await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await waitUntilHealthy(server, `${process.env["E2E_URL"]}/api/health`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
-}
-
-async function waitUntilHealthy(server: ChildProcess, url: string): Promise<void> {
   let output = "";
   for (const stream of [server.stdout, server.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
       output += chunk;
     });
   }
-  const deadline = Date.now() + startTimeoutMs;
-  while (Date.now() < deadline && server.exitCode === null) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(200);
-  }
+  const hasEnded = () => server.exitCode !== null;
+  if (await waitUntilHealthy(`${process.env["E2E_URL"]}/api/health`, hasEnded, startTimeoutMs)) return stop;
+  await stop();
   throw new Error(`The server did not start:\n${output}`);
 }
 
@@ -76,14 +63,4 @@ async function end(server: ChildProcess): Promise<void> {
   const exited = once(server, "exit");
   server.kill("SIGTERM");
   await exited;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  const port = address !== null && typeof address === "object" ? address.port : 0;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

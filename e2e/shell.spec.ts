@@ -122,22 +122,6 @@ test("pages fit a 320 px screen and 200% zoom, and print without the navigation"
   }
 });
 
-test("over slow 3G, the offer and its usable form appear before the scripts", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const { friendPath } = await enrollAnn();
-  const network = await page.context().newCDPSession(page);
-  await network.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 400 },
-    ...{ downloadThroughput: 50_000, uploadThroughput: 50_000 },
-  });
-  await page.route("**/*.js", () => {});
-  await page.goto(friendPath, { waitUntil: "commit" });
-  await expect(heading(page, /off your next job/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
-  await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();
-});
-
 test("the day's work is within thumb's reach", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn();
   await ann.refer();

@@ -29,7 +29,6 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   await page.goto(await mailedLink(email, "magic-link"));
   await tabAndEnter(page, page.getByRole("button", { name: "Finish signing up" }));
   await expect(page).toHaveURL("/onboarding");
-  await expectAccessible(page);
   await tabAndType(page, page.getByRole("textbox", { name: "First name" }), "Dana");
   const lastName = page.getByRole("textbox", { name: "Last name" });
   await tabAndType(page, page.getByRole("textbox", { name: "Business name" }), "Miller & Daughters");
@@ -55,7 +54,6 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   const preview = page.getByRole("region", { name: "Preview of the friend page" });
   await expect(preview).toContainText("Miller & Daughters");
   await expect(preview).not.toContainText("$");
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Finish later" }).click();
   await expect(page).toHaveURL("/home");
   await expect(page.getByRole("region", { name: "Get your first lead in two minutes" })).toBeVisible();

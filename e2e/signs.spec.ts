@@ -22,7 +22,6 @@ test("a yard sign and a van sign print in their real size, one page each", async
     await expect(page.getByText(`${width} × ${height} inches.`)).toBeVisible();
     for (const text of ["$50 off your next job", "(503) 555-0100", "/refer/"])
       await expect(sign).toContainText(text);
-    await expectAccessible(page);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf).toContain(`/MediaBox [0 0 ${width * POINTS} ${height * POINTS}]`);
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -111,6 +111,11 @@ describe("the architecture", () => {
     expect(readers.map(({ path }) => path)).toEqual(["lib/kit/env.ts"]);
   });
 
+  it("mocks no module: a mock depends on the test files that shared its process before", () => {
+    const mocking = sources.filter(({ text }) => /\bvi\s*\.\s*(do)?mock\(/i.test(text));
+    expect(mocking.map(({ path }) => path)).toEqual([]);
+  });
+
   it("keeps every file within 350 lines", () => {
     expect(sources.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path} (${lines})`)).toEqual(
       [],

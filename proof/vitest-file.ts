@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { setEnv } from "@/lib/kit/env";
 
 // Runs before each test file. Files share a process, so each restores the environment and the product's state on
@@ -6,6 +6,14 @@ import { setEnv } from "@/lib/kit/env";
 // that use another database close theirs.
 const environment = { ...process.env };
 const names = new Set(Object.keys(globalThis));
+
+/** Tests change the clock, spies and stubs only for themselves. */
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 afterAll(() => {
   for (const name of Object.keys(globalThis)) {

@@ -14,7 +14,8 @@ export async function setup(): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    settings: unsafeSettings,
+    // Each worker keeps its connections to the shared database beside those to a database of its own.
+    settings: { ...unsafeSettings, max_connections: "200" },
     programs: env().POSTGRES_BIN,
   });
   await createTemplate(server);

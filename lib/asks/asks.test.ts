@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { transact } from "@/db/client";
 import type { AskStep, AskStop } from "@/db/enums";
 import { organizations } from "@/db/schema/organizations";
@@ -26,8 +26,6 @@ import { lookForNothing } from "@/proof/fixtures/reviews";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
-
-afterEach(() => vi.useRealTimers());
 
 /** Noon in New York on a Wednesday. */
 const NOON = "2026-11-18T17:00:00.000Z";

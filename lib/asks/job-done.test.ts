@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { updateAskSettings } from "@/lib/asks/decide";
 import { describeJob, formatWhen } from "@/lib/asks/describe-job";
 import { findJobCustomers, listOwnJobs, undoJob } from "@/lib/asks/jobs";
@@ -15,8 +15,6 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
-
-afterEach(() => vi.useRealTimers());
 
 /** Noon in New York on a Wednesday. */
 const NOON = "2026-11-18T17:00:00.000Z";

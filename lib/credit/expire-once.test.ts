@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expireCredit } from "@/lib/credit/expire";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
@@ -11,7 +11,6 @@ import { openSession } from "@/proof/guards/scratch-database";
 const addresses = isolateDatabase();
 
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
-afterEach(() => vi.useRealTimers());
 
 const DUE = "2028-01-02T17:00:00Z";
 

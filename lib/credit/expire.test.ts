@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { expireCredit } from "@/lib/credit/expire";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
@@ -19,7 +19,6 @@ import {
 isolateDatabase();
 
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
-afterEach(() => vi.useRealTimers());
 
 /** Ann, in an organization whose credit expires; expiry runs only at the times a test names. */
 async function startAnn(months: number, timeZone?: string) {

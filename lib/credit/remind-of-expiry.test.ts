@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { expiryReminders } from "@/db/schema/redemptions";
@@ -15,7 +15,6 @@ import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 isolateDatabase();
 
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
-afterEach(() => vi.useRealTimers());
 
 async function startAnn(contacts?: object) {
   const { api, orgId } = await startExpiring(12, "America/Chicago");

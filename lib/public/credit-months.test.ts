@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { writeTerms } from "@/lib/business/campaigns/terms";
 import { catalogs } from "@/lib/kit/words/catalogs";
@@ -16,7 +16,6 @@ import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/re
 import { addReferral, createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
 
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
-afterEach(() => vi.useRealTimers());
 
 const twelve = "Credit expires 12 months after it is added.";
 

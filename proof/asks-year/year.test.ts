@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { setEnv } from "@/lib/kit/env";
 import { askAround } from "@/proof/asks-year/changed-clocks";
 import { liveWorld } from "@/proof/asks-year/run";
@@ -13,7 +13,6 @@ const sms = isolateSmsProvider();
 
 // Count customers as a server does: messages per person per day.
 beforeAll(() => setEnv({ RATE_LIMIT: "on" }));
-afterEach(() => vi.useRealTimers());
 
 // `npm run prove -- year` takes 2,000.
 const wanted = runsOf(fourWeeks.customers) > fourWeeks.customers ? fullYear : fourWeeks;

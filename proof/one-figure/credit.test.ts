@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { creditTypes } from "@/db/enums-credit";
 import { expireCredit } from "@/lib/credit/expire";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -9,7 +9,6 @@ import { History } from "@/proof/one-figure/credit-history";
 import { expectScreens, readScreens } from "@/proof/one-figure/credit-screens";
 
 isolateDatabase();
-afterEach(() => void vi.useRealTimers());
 
 // `npm run prove -- figures` takes 2,000.
 const HISTORIES = runsOf(8);

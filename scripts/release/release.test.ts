@@ -40,7 +40,6 @@ beforeEach(() => {
   git("tag", "v1.2.0");
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 

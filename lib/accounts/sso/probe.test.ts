@@ -164,7 +164,6 @@ describe("an address without a provider", () => {
   it("times out after 5 seconds", async () => {
     const limit = AbortSignal.timeout.bind(AbortSignal);
     const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => limit(ms / 20));
-    onTestFinished(() => timeout.mockRestore());
     const address = await serve(() => undefined);
     expect(await probeAt(address)).toEqual(nobodyAnswers);
     expect(timeout).toHaveBeenCalledWith(5_000);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { organizations, users } from "@/db/schema/organizations";
 import { sendDigests } from "@/lib/asks/digest/send";
@@ -17,8 +17,6 @@ import { postForm, pressButton, pressOneClick } from "@/proof/fixtures/unsubscri
 
 isolateDatabase();
 const emails = isolateEmailProvider();
-
-afterEach(() => vi.useRealTimers());
 
 /** A Monday at 8 am in New York. */
 const FIRST = "2026-11-23T13:00:00.000Z";

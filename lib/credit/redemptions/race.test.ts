@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { expireCredit } from "@/lib/credit/expire";
 import type { reports } from "@/lib/insights/reports/contract";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
@@ -18,7 +18,6 @@ import {
 } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
-afterEach(() => void vi.useRealTimers());
 
 const { rounds, timeout } = roundsOf(1);
 const EACH = 8;

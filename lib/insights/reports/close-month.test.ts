@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { extractText } from "unpdf";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
 import { organizations } from "@/db/schema/organizations";
@@ -20,7 +20,6 @@ import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import { addReferral, succeeded, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
-afterEach(() => void vi.useRealTimers());
 
 let organization: TestOrganization;
 let api: TestApi;

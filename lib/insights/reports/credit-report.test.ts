@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expireCredit } from "@/lib/credit/expire";
 import type { reports } from "@/lib/insights/reports/contract";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
@@ -17,7 +17,6 @@ import {
 } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
-afterEach(() => void vi.useRealTimers());
 
 const NAME = "Spring, 2027";
 let api: TestApi;

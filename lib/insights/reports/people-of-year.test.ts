@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { reports } from "@/lib/insights/reports/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { setClock } from "@/proof/fixtures/expiry";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import { createCampaign, enrollAdvocate, succeeded, type TestAdvocate } from "@/proof/fixtures/scenario";
-
-afterEach(() => void vi.useRealTimers());
 
 let api: TestApi;
 

@@ -1,11 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { reports } from "@/lib/insights/reports/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { setClock } from "@/proof/fixtures/expiry";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
-
-afterEach(() => void vi.useRealTimers());
 
 it("continues from the end of the previous year, entry by entry", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });

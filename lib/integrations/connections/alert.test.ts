@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { apiAs } from "@/proof/fixtures/api";
 import { checkout, connectStripe, makeConnection, readConnection } from "@/proof/fixtures/connections";
 import { readMessages } from "@/proof/fixtures/messages";
@@ -7,10 +7,6 @@ import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fix
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const PAID = "checkout.session.completed";
 const MINUTE = 60_000;
 

@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   setEnv({ AUTH_SECRET });
-  vi.restoreAllMocks();
 });
 
 const create = (name: string) => createWebhookKey(organization.actor, { name });

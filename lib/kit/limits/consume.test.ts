@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { rowLimit } from "@/lib/files/customer-files/contract";
 import { setEnv } from "@/lib/kit/env";
 import { closeRateLimits, consume, openCounters } from "@/lib/kit/limits/consume";
@@ -26,7 +26,6 @@ describe("a limit", () => {
 
   it("resets after its window, however many requests were rejected", async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const slowLimit = { ...limit, name: "slow", w: 2 };
     const use = () => counters.consume(slowLimit, "a");
     expect((await use()).resetSeconds).toBe(2);

@@ -190,7 +190,6 @@ it("begins what strangers post one by one, and never makes the API or a signed s
 describe("while no place in the strangers' queue gets free", () => {
   // A place gets free after a pause: without timers only the first of the queue begins.
   beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout"] }));
-  afterEach(() => vi.useRealTimers());
 
   // `fetch` needs timers.
   const post = (headers: Record<string, string>) =>

@@ -7,7 +7,6 @@ import { repository } from "@/proof/fixtures/postgres-servers";
 
 const { NODE_ENV } = env();
 afterEach(() => {
-  vi.unstubAllEnvs();
   setEnv({ NODE_ENV });
 });
 

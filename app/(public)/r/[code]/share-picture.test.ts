@@ -1,6 +1,6 @@
 import net from "node:net";
 import { imageSize } from "image-size";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { storage } from "@/lib/kit/storage/storage";
 import { en } from "@/lib/kit/words/en/en";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
@@ -31,10 +31,6 @@ beforeEach(() => {
     asked.push("a connection");
     throw new Error("connected to another host");
   });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 function expectPicture(png: Uint8Array) {
