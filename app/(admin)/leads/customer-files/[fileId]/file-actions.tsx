@@ -65,7 +65,6 @@ function Discard({ file: { kind, fileId, fileName, state } }: { file: ListedFile
       endpoint={customerFiles.cancel}
       input={{ fileId }}
       onSuccess={() => router.push(kind === "people" ? importPath() : customerFilesPath())}
-      refreshes={false}
       success={`${fileName} was discarded. Nothing was changed.`}
     >
       {state === "checked" ? "Discard" : "Cancel"}
