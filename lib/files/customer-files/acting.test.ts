@@ -3,11 +3,13 @@ import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { reviewSettings } from "@/db/schema/reviews";
 import { findOperator, setSuspension } from "@/lib/accounts/organizations/operator";
+import { discardOldFiles } from "@/lib/files/customer-files/forget";
 import { runCustomerFile, runCustomerFiles } from "@/lib/files/customer-files/run";
+import { DAY_MS } from "@/lib/kit/durations";
 import { allowOverdue } from "@/lib/leads/review/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { finishFile, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
+import { finishFile, readRows, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
 import { removeMember } from "@/proof/fixtures/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
@@ -97,6 +99,18 @@ describe("a member who left", () => {
     expectRefusal(await begin(asDana, file, "apply"), 409, "file_closed");
     expect(await finishFile(asDana, file, "undo")).toMatchObject({ state: "undone", undoneBy: dana.email });
   });
+});
+
+it("a file that stopped is forgotten after 30 days, like any other", async () => {
+  const file = await uploadFile(asSam, people(2));
+  await begin(asSam, file, "apply", { inviteTo: campaign.campaignId });
+  await removeMember(sam);
+  expect(await settleFile(asDana, file.fileId)).toHaveProperty("stopped");
+  await discardOldFiles(new Date(Date.now() + 31 * DAY_MS), dana.orgId);
+  const { body } = await asDana.get(file.path);
+  expect(body).toMatchObject({ file: { forgottenAt: expect.any(String) } });
+  expect(JSON.stringify(await readRows(asDana, file))).not.toContain("gus.");
+  expectRefusal(await begin(asDana, file, "apply"), 409, "file_closed");
 });
 
 describe("a suspended organization", () => {
