@@ -6,6 +6,7 @@ import { customerFileRows as rows } from "@/db/schema/customer-files";
 import type { StoredFile } from "@/lib/files/customer-files/check";
 import { ApiError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
+import { toApiError } from "@/lib/kit/problem";
 
 /** A row of a file as stored. */
 export type StoredFileRow = typeof rows.$inferSelect;
@@ -54,12 +55,12 @@ export async function checkNow(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the error if only these rows were rejected. A possibly temporary error, such as a lost connection, is rethrown
- * so that the whole batch runs again.
+ * Returns the error if only these rows were rejected. A possibly temporary error, such as a lost connection or the move of
+ * the organization, is rethrown so that the whole batch runs again.
  */
 export function asRefusal(error: unknown, { id }: Pick<StoredFileRow, "id">): ApiError {
-  if (error instanceof ApiError && error.code !== "unavailable") return error;
-  if (error instanceof ApiError || isPassing(error)) throw error;
+  if (toApiError(error).code === "unavailable" || isPassing(error)) throw error;
+  if (error instanceof ApiError) return error;
   log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
   return new ApiError(
     "internal",

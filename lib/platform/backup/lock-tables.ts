@@ -3,9 +3,10 @@ import type postgres from "postgres";
 import { isLockBusy } from "@/db/errors";
 import { quoteName } from "@/lib/platform/backup/session";
 
-/** How long it waits for a lock, in ms: less than PostgreSQL's `deadlock_timeout`, so that it always gives way first. */
+/** How long it waits for a lock, in ms: less than PostgreSQL's `deadlock_timeout`, so that it gives way first. */
 const WAIT_MS = 200;
-const LONG_WAIT_MS = 900;
+/** Only after `deadlock_timeout` does PostgreSQL end an autovacuum that is in the way, however long that would take. */
+const LONG_WAIT_MS = 1_500;
 const SHORT_WAITS = 20;
 
 /**
