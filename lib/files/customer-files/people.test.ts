@@ -159,11 +159,11 @@ describe("a file of people", () => {
   });
 });
 
-describe("a file whose campaign is deleted", () => {
+describe("a file that can’t add the people left", () => {
   const remove = async () => succeeded(await api.delete(campaign.path));
   const twoPeople = () => upload([person("Ann Reyes"), person("Bob Park")]);
 
-  it("while it is applied ends, adds no one and says what to do", async () => {
+  it("because its campaign was deleted since, ends and says what to do", async () => {
     const file = await twoPeople();
     succeeded(await api.post(`${file.path}/apply`, {}));
     await remove();
@@ -176,7 +176,7 @@ describe("a file whose campaign is deleted", () => {
     expect(await finishFile(api, file, "undo")).toMatchObject({ state: "undone" });
   });
 
-  it("before it is applied can’t be applied", async () => {
+  it("because its campaign was deleted before, can’t be applied", async () => {
     const file = await twoPeople();
     await remove();
     expectRefusal(await api.post(`${file.path}/apply`, {}), 409, "file_closed");
@@ -184,7 +184,7 @@ describe("a file whose campaign is deleted", () => {
     expect(read.problem).toContain("Discard this file");
   });
 
-  it("or undone, keeps the jobs of a file and fails its invites", async () => {
+  it("still applies its jobs", async () => {
     const file = await uploadFile(api, [person("Cy Dell"), person("Di Evans")]);
     succeeded(await api.post(`${file.path}/apply`, { inviteTo: campaign.campaignId }));
     await remove();
@@ -196,7 +196,7 @@ describe("a file whose campaign is deleted", () => {
     expect(await settleFile(api, file.fileId)).toMatchObject({ state: "applied" });
   });
 
-  it("has its import undone while it is applied, and adds no one after that", async () => {
+  it("because its import was undone meanwhile, ends as undone", async () => {
     const people = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, at) => person(`Gus ${at}`));
     const file = await upload(people);
     succeeded(await api.post(`${file.path}/apply`, { sendInvites: false }));
