@@ -43,7 +43,7 @@ async function composeAsk(
   { jobId, advocateId }: RecordedJob,
   { step, at, timeZone }: Recorded["asks"][number],
 ): Promise<JobMessage | undefined> {
-  const draft = await draftAsk(db, orgId, sql`cause_id = ${jobId}::uuid AND step = ${step}::ask_step`, now);
+  const draft = await draftAsk(db, orgId, { jobId, step }, now);
   if (!draft) return undefined;
   const { channel, recipient } = draft;
   const [advocate] = await db

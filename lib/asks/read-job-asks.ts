@@ -4,6 +4,7 @@ import type { Tx } from "@/db/client";
 import type { AskStep, AskStop, MessageChannel } from "@/db/enums";
 import { moment } from "@/db/moment";
 import type { asks } from "@/lib/asks/contract";
+import { isOfCause } from "@/lib/asks/of-cause";
 import { startOfDay, zonesOf } from "@/lib/asks/send";
 import { stopSentences } from "@/lib/asks/stops";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -41,7 +42,7 @@ export async function readJobAsks(
      CROSS JOIN LATERAL (SELECT phone FROM advocates WHERE org_id = ${orgId}::uuid AND id = a.advocate_id LIMIT 1) d
      CROSS JOIN LATERAL (SELECT k.channel, k.recipient, k.stop FROM ask_stops(${orgId}::uuid, ${plan.sms}, NULL) k
                           WHERE k.id = a.id LIMIT 1) s
-     WHERE a.org_id = ${orgId}::uuid AND a.cause_id = ${jobId}::uuid AND a.state = 'planned'
+     WHERE ${isOfCause(orgId, sql`${jobId}::uuid`)} AND a.state::text = 'planned'
      ORDER BY a.due_at, a.step`);
   return Promise.all([...rows].map((row) => present(tx, orgId, row, now)));
 }

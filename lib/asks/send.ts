@@ -5,6 +5,7 @@ import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import type { Offer } from "@/emails/props";
+import { isOfCause } from "@/lib/asks/of-cause";
 import { PlanStepsSchema } from "@/lib/asks/plan";
 import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
 import { sweepDue, sweepTriggers } from "@/lib/asks/sweep";
@@ -131,8 +132,8 @@ async function takeDue(tx: Tx, sender: AskSender, now: Date): Promise<DueAsk[]> 
   const due = sql`
       SELECT DISTINCT ON (person) id, due_at FROM (
         SELECT id, person, due_at FROM asks a WHERE org_id = ${sender.orgId}::uuid AND state = 'planned' AND due_at <= ${moment(now)}
-           AND NOT EXISTS (SELECT FROM asks b WHERE b.cause_id = a.cause_id AND b.org_id = a.org_id AND b.step < a.step
-                                            AND b.state = 'planned' AND b.due_at <= ${moment(now)})
+           AND NOT EXISTS (SELECT FROM asks b WHERE b.cause_id = a.cause_id AND b.org_id IS NOT DISTINCT FROM a.org_id AND b.step < a.step
+                                            AND b.state::text = 'planned' AND b.due_at <= ${moment(now)})
          ORDER BY due_at, id LIMIT ${BATCH}) next
        ORDER BY person, due_at, id`;
   return readDue(tx, sender, due, moment(now));
@@ -163,16 +164,18 @@ async function readDue(tx: Tx, { orgId, texts }: AskSender, due: SQL, at: SQL): 
   return [...rows];
 }
 
-/** The message that a planned ask of an active organization would send at its time, or undefined if none. */
+/** The message that a planned ask about a job would send at its time in an active organization, or undefined if none. */
 export async function draftAsk(
   tx: Tx,
   orgId: string,
-  wanted: SQL,
+  { jobId, step }: { readonly jobId: string; readonly step: AskStep },
   now: Date,
 ): Promise<QueuedRow | undefined> {
   const sender = await readSender(tx, orgId, now);
   if (!sender) return undefined;
-  const due = sql`SELECT id, due_at FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned' AND ${wanted}`;
+  const due = sql`
+    SELECT id, due_at FROM asks a
+     WHERE ${isOfCause(orgId, sql`${jobId}::uuid`)} AND step = ${step}::ask_step AND state::text = 'planned'`;
   const [ask] = await readDue(tx, sender, due, sql`NULL::timestamptz`);
   return ask?.channel && ask.recipient && !ask.stop ? messageOf(ask, sender, now) : undefined;
 }
@@ -237,7 +240,7 @@ async function giveTimeToAnswer(
   await tx.execute(sql`
     UPDATE asks a SET planned_for = greatest(a.planned_for, ${least}), due_at = greatest(a.due_at, ${least})
       FROM ${rowsOf(jobs, "id uuid")} job
-     WHERE a.org_id = ${orgId}::uuid AND a.cause_id = job.id AND a.step = 'after_job' AND a.state = 'planned'`);
+     WHERE ${isOfCause(orgId, sql`job.id`)} AND a.step = 'after_job' AND a.state::text = 'planned'`);
 }
 
 function messageOf(ask: DueAsk, sender: AskSender, now: Date): QueuedRow {

@@ -3,11 +3,14 @@ import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { reviewSettings } from "@/db/schema/reviews";
 import { findOperator, setSuspension } from "@/lib/accounts/organizations/operator";
+import { discardOldFiles } from "@/lib/files/customer-files/forget";
 import { runCustomerFile, runCustomerFiles } from "@/lib/files/customer-files/run";
+import { DAY_MS } from "@/lib/kit/durations";
 import { allowOverdue } from "@/lib/leads/review/service";
+import { liftFence, raiseFence } from "@/lib/platform/ops/fence";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { finishFile, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
+import { finishFile, readRows, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
 import { removeMember } from "@/proof/fixtures/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
@@ -20,6 +23,7 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
+import { testDatabase } from "@/proof/guards/scratch-database";
 
 let dana: TestMember;
 let sam: TestMember;
@@ -99,6 +103,18 @@ describe("a member who left", () => {
   });
 });
 
+it("a file that stopped is forgotten after 30 days, like any other", async () => {
+  const file = await uploadFile(asSam, people(2));
+  await begin(asSam, file, "apply", { inviteTo: campaign.campaignId });
+  await removeMember(sam);
+  expect(await settleFile(asDana, file.fileId)).toHaveProperty("stopped");
+  await discardOldFiles(new Date(Date.now() + 31 * DAY_MS), dana.orgId);
+  const { body } = await asDana.get(file.path);
+  expect(body).toMatchObject({ file: { forgottenAt: expect.any(String) } });
+  expect(JSON.stringify(await readRows(asDana, file))).not.toContain("gus.");
+  expectRefusal(await begin(asDana, file, "apply"), 409, "file_closed");
+});
+
 describe("a suspended organization", () => {
   it("keeps its files waiting until it is active again", async () => {
     const file = await uploadFile(asDana, people(2));
@@ -130,6 +146,27 @@ describe("a suspended organization", () => {
     await allowOverdue(inDays);
     expect(await scene.reviewOf(referralId)).toMatchObject({ state: "allowed" });
   });
+});
+
+it("an organization that begins to move during a batch keeps every row of it for the other server", async () => {
+  const { referral } = await startReferral(asDana);
+  const paid = { name: "Fred Fox", email: referral.friendEmail, jobTotal: "$480.00" };
+  const file = await uploadFile(asDana, [...people(1), paid]);
+  await begin(asDana, file, "apply", { inviteTo: campaign.campaignId });
+  const { ownerUrl } = testDatabase();
+  const runNext = () => runCustomerFile({ orgId: dana.orgId, id: file.fileId }, new Date());
+  const failed = async () => (await readRows(asDana, file, "failed")).length;
+  await raiseFence(ownerUrl, dana.orgId);
+  await expect(runNext()).rejects.toThrow();
+  expect(await failed()).toBe(0);
+  await liftFence(ownerUrl, dana.orgId);
+  // The lead converts; the invite is next.
+  expect(await runNext()).toBe(1);
+  await raiseFence(ownerUrl, dana.orgId);
+  await expect(runNext()).rejects.toThrow();
+  expect(await failed()).toBe(0);
+  await liftFence(ownerUrl, dana.orgId);
+  expect(await settleFile(asDana, file.fileId)).toMatchObject({ state: "applied", totals: { failed: 0 } });
 });
 
 it("gives the operator its plan, and nothing once it is deleted", async () => {

@@ -1,28 +1,28 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { CustomerRowOutcome } from "@/db/enums";
-import { isPassing } from "@/db/errors";
 import { advocates } from "@/db/schema/advocates";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
+import { inviteNext } from "@/lib/files/customer-files/invite";
 import { type Facts, factsOf } from "@/lib/files/customer-files/judge";
-import { personOf } from "@/lib/files/customer-files/judge-people";
 import { flagKnown, keepCustomers, recordFileJobs } from "@/lib/files/customer-files/keep-customers";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
+import {
+  asRefusal,
+  checkNow,
+  mark,
+  type StoredFileRow,
+  takeRows,
+} from "@/lib/files/customer-files/stored-rows";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
-import { describeCause, log } from "@/lib/kit/log";
-import { importAdvocates } from "@/lib/leads/advocates/import";
-import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import type { ReferralIds } from "@/lib/leads/referrals/lock";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
-
-type StoredFileRow = typeof rows.$inferSelect;
 
 /** Rows per transaction, which holds its locks until the end. */
 const BATCH = 25;
@@ -65,29 +65,6 @@ async function hasUnchecked(tx: Tx, { orgId, id }: StoredFile): Promise<boolean>
   return row !== undefined;
 }
 
-/** The remaining rows of a file with this outcome, in order. */
-function takeRows(
-  tx: Tx,
-  { orgId, id }: StoredFile,
-  outcome: CustomerRowOutcome,
-  most: number,
-): Promise<StoredFileRow[]> {
-  return tx
-    .select()
-    .from(rows)
-    .where(
-      and(
-        eq(rows.orgId, orgId),
-        eq(rows.fileId, id),
-        gt(rows.id, id),
-        eq(rows.outcome, outcome),
-        eq(rows.state, "waiting"),
-      ),
-    )
-    .orderBy(asc(rows.id))
-    .limit(most);
-}
-
 async function countDone({ db, unchanged }: WriteContext, file: StoredFile, done: number): Promise<number> {
   const doneCount = sql`least(${files.doneCount} + ${done}, ${files.rowCount})`;
   await db.update(files).set({ doneCount }).where(isIt(file));
@@ -113,30 +90,10 @@ async function doRow(context: WriteContext, row: StoredFileRow): Promise<void> {
       await checkNow(part.db);
       return done;
     });
-    await mark(context.db, row, { state: "done", ...change });
+    await mark(context.db, row.orgId, [row.id], { state: "done", ...change });
   } catch (error) {
-    await mark(context.db, row, refusedAs(asRefusal(error, row), row));
+    await mark(context.db, row.orgId, [row.id], refusedAs(asRefusal(error, row), row));
   }
-}
-
-/** Runs deferred constraints now, while the row is known. */
-export async function checkNow(tx: Tx): Promise<void> {
-  await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
-  await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
-}
-
-/**
- * Returns the error if a row alone was rejected. A possibly temporary error, such as a lost connection, is rethrown so
- * that the whole batch runs again.
- */
-export function asRefusal(error: unknown, { id }: Pick<StoredFileRow, "id">): ApiError {
-  if (error instanceof ApiError && error.code !== "unavailable") return error;
-  if (error instanceof ApiError || isPassing(error)) throw error;
-  log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
-  return new ApiError(
-    "internal",
-    "Something went wrong on our side. Do this one by hand, on the lead’s page.",
-  );
 }
 
 /** Maps an error to the row's result. A conversion counted elsewhere in the meantime is not a failure. */
@@ -146,17 +103,6 @@ function refusedAs({ code, message }: ApiError, row: StoredFileRow): Partial<Sto
   if (!isCounted) return { state: "failed", problem: message };
   const facts: Facts = { ...factsOf(row), why: "counted" };
   return { state: "done", outcome: "nothing", creditCents: null, facts };
-}
-
-async function mark(
-  tx: Tx,
-  { orgId, id }: Pick<StoredFileRow, "orgId" | "id">,
-  change: Partial<StoredFileRow>,
-): Promise<void> {
-  await tx
-    .update(rows)
-    .set(change)
-    .where(and(eq(rows.orgId, orgId), eq(rows.id, id)));
 }
 
 async function convertRow(context: WriteContext, row: StoredFileRow): Promise<Partial<StoredFileRow>> {
@@ -246,7 +192,12 @@ export async function settleEarlyRefunds(
     const facts: Facts = { why: "matched", by: ["invoice"], refundId: refundIdOf(row) };
     const named = { ...row, outcome: "reverse", referralId: place.referralId, facts } as const;
     const change = await reverseRow(context, named);
-    await mark(db, row, { outcome: "reverse", referralId: place.referralId, facts, ...change });
+    await mark(db, row.orgId, [row.id], {
+      outcome: "reverse",
+      referralId: place.referralId,
+      facts,
+      ...change,
+    });
   }
 }
 
@@ -274,45 +225,4 @@ async function standingOf({ db, actor }: WriteContext, referralId: string): Prom
     )
     .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
   return row ? row.earnedCents - row.takenCents : 0;
-}
-
-/** Invites the next customers who are not advocates yet, as an import that is undone with the file. */
-async function inviteNext(context: WriteContext, file: StoredFile, campaignId: string): Promise<number> {
-  const { db } = context;
-  const batch = await takeRows(db, file, "invite", MAX_IMPORT_ROWS);
-  if (batch.length === 0) return 0;
-  const answer = await importAdvocates.within(context, {
-    ...{ campaignId, importId: file.id, fileName: file.fileName, sendInvites: file.sendsInvites },
-    // A number has no text consent unless the file says so.
-    rows: batch.map((row) => ({ ...personOf(row), isFine: factsOf(row).isFine === true })),
-  });
-  const refusals = new Map<string, string>();
-  const enrolled: string[] = [];
-  const known: string[] = [];
-  batch.forEach(({ id }, at) => {
-    const result = answer.rows[at];
-    if (result?.outcome === "enrolled") enrolled.push(id);
-    else if (result?.outcome === "alreadyEnrolled") known.push(id);
-    else refusals.set(id, describeRefusal(result));
-  });
-  const these = (ids: readonly string[]) => and(eq(rows.orgId, file.orgId), inArray(rows.id, [...ids]));
-  if (enrolled.length > 0) await db.update(rows).set({ state: "done" }).where(these(enrolled));
-  const added = {
-    outcome: "nothing",
-    state: "done",
-    facts: { why: "enrolled", by: [] } satisfies Facts,
-  } as const;
-  if (known.length > 0) await db.update(rows).set(added).where(these(known));
-  for (const [id, problem] of refusals)
-    await mark(db, { orgId: file.orgId, id }, { state: "failed", problem });
-  return batch.length;
-}
-
-type ImportedRow = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];
-
-function describeRefusal(result: ImportedRow | undefined): string {
-  if (result?.outcome === "noRoom") return "Your account has no room for another advocate.";
-  return (
-    (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited."
-  );
 }

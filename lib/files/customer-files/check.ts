@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { listDatabase, type Tx } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
@@ -96,7 +96,7 @@ async function judgeRefunds(tx: Tx, file: StoredFile, batch: readonly StoredRow[
   const timeZone = await readTimeZone(tx, orgId);
   const [leads, planned, share] = await Promise.all([
     findLeads(listDatabase(), { orgId, timeZone }, batch, refundIdOf),
-    findPlanned(tx, file, timeZone),
+    findPlanned(tx, file, timeZone, batch),
     readReverseShare(tx, orgId),
   ]);
   const judged: Judged[] = [];
@@ -127,13 +127,16 @@ export async function readTimeZone(tx: Tx, orgId: string): Promise<string> {
   return single(zones).timeZone;
 }
 
-/** The file's converting jobs by invoice, with the refunds of earlier rows. */
+/** The file's converting jobs of these refunds by invoice, with the refunds of earlier rows. */
 async function findPlanned(
   tx: Tx,
   { orgId, id }: StoredFile,
   timeZone: string,
+  refunds: readonly StoredRow[],
 ): Promise<Map<string, Planned>> {
-  const ofFile = and(eq(rows.orgId, orgId), eq(rows.fileId, id));
+  const invoices = refunds.flatMap(({ invoice }) => invoice ?? []);
+  if (invoices.length === 0) return new Map();
+  const ofFile = and(eq(rows.orgId, orgId), eq(rows.fileId, id), inArray(rows.invoice, invoices));
   const converting = await tx
     .select()
     .from(rows)
@@ -185,18 +188,17 @@ const again: Facts = { why: "again", by: [] };
  */
 async function countOnce(tx: Tx, { orgId, id }: StoredFile): Promise<void> {
   const ofFile = sql`org_id = ${orgId}::uuid AND file_id = ${id}::uuid`;
-  const repeats = (same: "referral_id" | "invoice") => sql`
-    UPDATE customer_file_rows r
-       SET outcome = 'nothing', state = 'done', credit_cents = NULL,
-           facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', s.first)
-      FROM (SELECT id, first_value("row") OVER one AS first, row_number() OVER one AS number
-              FROM customer_file_rows WHERE ${ofFile} AND outcome = 'convert' AND ${sql.raw(same)} IS NOT NULL
-            WINDOW one AS (PARTITION BY ${sql.raw(same)} ORDER BY job_date NULLS LAST, "row")) s
-     WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.number > 1`;
-  await tx.execute(repeats("referral_id"));
-  await tx.execute(repeats("invoice"));
+  for (const same of [sql`referral_id`, sql`invoice`]) {
+    const repeats = await tx.execute<Repeat>(sql`
+      SELECT id, first
+        FROM (SELECT id, first_value("row") OVER one AS first, row_number() OVER one AS number
+                FROM customer_file_rows WHERE ${ofFile} AND outcome = 'convert' AND ${same} IS NOT NULL
+              WINDOW one AS (PARTITION BY ${same} ORDER BY job_date NULLS LAST, "row")) s
+       WHERE s.number > 1`);
+    await setAside(tx, orgId, [...repeats]);
+  }
   // A converting customer becomes an advocate, so needs no invite. A person is added once, by a row without doubts.
-  const twins = await tx.execute<{ id: string; first: number }>(sql`
+  const twins = await tx.execute<Repeat>(sql`
     SELECT id, first
       FROM (SELECT id, outcome, first_value("row") OVER one AS first, row_number() OVER one AS number
               FROM customer_file_rows
@@ -204,11 +206,19 @@ async function countOnce(tx: Tx, { orgId, id }: StoredFile): Promise<void> {
                AND ${isRight} AND ${identity} IS NOT NULL
             WINDOW one AS (PARTITION BY ${identity} ORDER BY outcome, "row")) s
      WHERE s.outcome IN ('invite', 'ask') AND s.number > 1`);
-  // By their keys: joined to a full file’s rows without statistics, the update would exceed the time limit.
-  if (twins.length === 0) return;
+  await setAside(tx, orgId, [...twins]);
+}
+
+/** A row like an earlier one, and the number of that one. */
+type Repeat = { readonly id: string; readonly first: number };
+
+// By their keys: joined to a full file’s rows without statistics, the update would exceed the time limit.
+async function setAside(tx: Tx, orgId: string, repeats: readonly Repeat[]): Promise<void> {
+  if (repeats.length === 0) return;
   await tx.execute(sql`
     UPDATE customer_file_rows r
-       SET outcome = 'nothing', state = 'done', facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', w.first)
-      FROM ${rowsOf([...twins], "id uuid, first int")} w
+       SET outcome = 'nothing', state = 'done', credit_cents = NULL,
+           facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', w.first)
+      FROM ${rowsOf(repeats, "id uuid, first int")} w
      WHERE r.org_id = ${orgId}::uuid AND r.id = w.id`);
 }

@@ -87,6 +87,14 @@ export const CustomerFile = z
       description:
         "Why it stopped: the member or API key that applied or undid it no longer exists. Apply or undo it again.",
     }),
+    problem: z.string().optional().meta({
+      description:
+        "Why people are left that can't be added: the campaign was deleted. Says what you can do instead.",
+    }),
+    isEmpty: z.boolean().meta({
+      description:
+        "Whether it is `checked` and has nothing to add, count or decide. Discard it, or leave it.",
+    }),
     undoableUntil: timestamp
       .optional()
       .meta({ description: "The time until which an applied file can be undone." }),

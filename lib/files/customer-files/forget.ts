@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
@@ -7,7 +7,7 @@ import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { DAY_MS } from "@/lib/kit/durations";
 
 /**
- * Deletes personal data of files that can no longer be undone, and files never applied. Counts stay, and so do invoices
+ * Deletes personal data of files that can no longer be undone or stopped long ago, and files never applied. Counts stay, and so do invoices
  * of refunds, because their jobs may come with a later file.
  * @param orgId limits it to one organization
  */
@@ -27,6 +27,8 @@ export async function discardOldFiles(now: Date, orgId?: string): Promise<void> 
               isNull(files.forgottenAt),
             ),
             and(inArray(files.state, ["receiving", "checked", "discarded"]), lt(files.createdAt, before)),
+            // Its member left, and no other one went on.
+            and(isNotNull(files.stoppedAt), lt(files.stoppedAt, before), isNull(files.forgottenAt)),
           ),
         ),
       )
@@ -40,7 +42,7 @@ function forget(file: StoredFile, now: Date): Promise<void> {
   const itsRows = and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id));
   return transact(async (tx) => {
     if (file.state === "discarded") return void (await tx.delete(files).where(isIt(file)));
-    if (file.appliedAt === null) return discard(tx, file);
+    if (file.appliedAt === null && file.stoppedAt === null) return discard(tx, file);
     await tx.delete(rows).where(and(itsRows, eq(rows.outcome, "nothing"), sql`${rows.kind} <> 'refund'`));
     const words = {
       name: null,

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { customerFiles } from "@/lib/files/customer-files/contract";
+import { runCustomerFile } from "@/lib/files/customer-files/run";
 import type { imports } from "@/lib/files/imports/contract";
 import type { advocates } from "@/lib/leads/advocates/contract";
+import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { finishFile, readRows, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, expectRefusal, succeeded, type TestCampaign } from "@/proof/fixtures/scenario";
@@ -154,4 +157,69 @@ describe("a file of people", () => {
       { name: "Bob", problem: "Your account has no room for another advocate." },
     ]);
   });
+});
+
+describe("a file that can’t add the people left", () => {
+  const remove = async () => succeeded(await api.delete(campaign.path));
+  const twoPeople = () => upload([person("Ann Reyes"), person("Bob Park")]);
+
+  it("because its campaign was deleted since, ends and says what to do", async () => {
+    const file = await twoPeople();
+    succeeded(await api.post(`${file.path}/apply`, {}));
+    await remove();
+    const ended = await settleFile(api, file.fileId);
+    expect(ended).toMatchObject({ state: "applied", pendingCount: 0, totals: { invite: 0, failed: 2 } });
+    expect(ended.problem).toMatch(/^The campaign “.*” was deleted.*No one was added\. Upload the file again/);
+    expect((await readRows(api, file, "failed")).map(({ problem }) => problem)).toEqual(
+      Array(2).fill("Not added, because the campaign was deleted in the meantime."),
+    );
+    expect(await finishFile(api, file, "undo")).toMatchObject({ state: "undone" });
+  });
+
+  it("because its campaign was deleted before, can’t be applied", async () => {
+    const file = await twoPeople();
+    await remove();
+    expectRefusal(await api.post(`${file.path}/apply`, {}), 409, "file_closed");
+    const { file: read } = succeeded<typeof customerFiles.get>(await api.get(file.path));
+    expect(read.problem).toContain("Discard this file");
+  });
+
+  it("still applies its jobs", async () => {
+    const file = await uploadFile(api, [person("Cy Dell"), person("Di Evans")]);
+    succeeded(await api.post(`${file.path}/apply`, { inviteTo: campaign.campaignId }));
+    await remove();
+    const ended = await settleFile(api, file.fileId);
+    expect(ended).toMatchObject({ state: "applied", totals: { failed: 2 } });
+    expect(ended.problem).toContain("upload their list under Advocates, Import");
+    // The jobs can still be applied again, with the same campaign named.
+    succeeded(await api.post(`${file.path}/apply`, { inviteTo: campaign.campaignId }));
+    expect(await settleFile(api, file.fileId)).toMatchObject({ state: "applied" });
+  });
+
+  it("because its import was undone meanwhile, ends as undone", async () => {
+    const people = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, at) => person(`Gus ${at}`));
+    const file = await upload(people);
+    succeeded(await api.post(`${file.path}/apply`, { sendInvites: false }));
+    await runCustomerFile({ orgId: organization.orgId, id: file.fileId }, new Date());
+    const undone = succeeded<typeof imports.undo>(await api.post(`/api/app/imports/${file.fileId}/undo`, {}));
+    expect(undone).toEqual({ removed: MAX_IMPORT_ROWS, kept: [] });
+    expect(await settleFile(api, file.fileId)).toMatchObject({ state: "undone" });
+    expect(await names()).toEqual([]);
+  });
+});
+
+it("a file with no one to add says so, and does not wait in the inbox", async () => {
+  const ann = person("Ann Reyes");
+  const waiting = async () => (await readInbox(organization.actor, "file")).map(({ id }) => id);
+  const first = await upload([ann]);
+  expect(await waiting()).toEqual([first.fileId]);
+  expect(first).toMatchObject({ state: "checked", isEmpty: false });
+  await finishFile(api, first, "apply");
+  const again = await upload([ann, person("Archie", { skip: "Archived in the file." })]);
+  expect(again).toMatchObject({ state: "checked", isEmpty: true });
+  expect(await waiting()).toEqual([]);
+  // Applying a file of jobs makes its customers known, even if no lead fits.
+  const jobs = await uploadFile(api, [person("Cy Dell")]);
+  expect(jobs.isEmpty).toBe(false);
+  expect(await waiting()).toEqual([jobs.fileId]);
 });

@@ -8,6 +8,7 @@ import { customerFileRows as rows, type customerFiles as table } from "@/db/sche
 import { imports } from "@/db/schema/imports";
 import { referrals } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { explainGone, findDeleted } from "@/lib/files/customer-files/campaign-gone";
 import { describeBest, describeReason, describeSigns } from "@/lib/files/customer-files/describe";
 import { factsOf, type Option } from "@/lib/files/customer-files/judge";
 import type { Candidate, CustomerFileResult } from "@/lib/files/customer-files/row-fields";
@@ -52,6 +53,12 @@ const tally = {
   failed: countRows(eq(rows.state, "failed")),
 };
 
+/** Condition: applying the row would change something, if only by making its customer known; or a member has to decide. */
+const isWork = or(
+  inArray(rows.outcome, ["convert", "reverse", "invite", "ask"]),
+  inArray(rows.kind, ["job", "refund"]),
+);
+
 /** Files in API form, with row counts by result. */
 export async function presentFiles(db: Db, orgId: string, files: readonly StoredFile[]) {
   const ids = files.map(({ id }) => id);
@@ -59,7 +66,9 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
     .select({
       ...tally,
       ...{ fileId: rows.fileId, from: min(rows.jobDate), until: max(rows.jobDate) },
-      unchecked: countRows(isNull(rows.outcome)),
+      ...{ unchecked: countRows(isNull(rows.outcome)), workCount: countRows(isWork) },
+      added: countRows(and(eq(rows.outcome, "invite"), eq(rows.state, "done"))),
+      unadded: countRows(and(eq(rows.outcome, "invite"), inArray(rows.state, ["waiting", "failed"]))),
       pendingCount: countRows(and(eq(rows.state, "waiting"), or(converts, reverses, ofPeople(invites)))),
     })
     .from(rows)
@@ -69,20 +78,27 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
     .select({ id: imports.id, count: imports.removed })
     .from(imports)
     .where(and(eq(imports.orgId, orgId), inArray(imports.id, ids)));
+  const deleted = await findDeleted(
+    db,
+    orgId,
+    files.map(({ inviteCampaignId }) => inviteCampaignId),
+  );
   return files.map(({ orgId: _, id, actorKind, actorId, userId, uploadedBy, checkedAt, ...row }) => {
     const { inviteCampaignId, sendsInvites, stoppedAt, ...file } = row;
-    const { fileId, from, until, unchecked, pendingCount, ...totals } = counted.find(
-      (one) => one.fileId === id,
-    ) ?? { ...nothing, fileId: id };
+    const { fileId, from, until, unchecked, workCount, added, unadded, pendingCount, ...totals } =
+      counted.find((one) => one.fileId === id) ?? { ...nothing, fileId: id };
     const { convert, reverse, invite, ask, wrong, failed } = totals;
     const counts = [convert.count, reverse.count, invite, ask, wrong, failed, unchecked];
     const others = counts.reduce((sum, count) => sum + count);
+    const gone = unadded > 0 && file.forgottenAt === null ? deleted.get(inviteCampaignId ?? "") : undefined;
     return omitNulls({
       ...file,
       ...{ fileId, from, until, pendingCount },
       inviteTo: inviteCampaignId,
       removedCount: removed.find((one) => one.id === id)?.count ?? null,
       stopped: stoppedAt && describeStopped(file),
+      problem: gone === undefined ? null : explainGone(gone, { ...file, hasAdded: added > 0 }),
+      isEmpty: file.state === "checked" && workCount === 0,
       totals: { ...totals, nothing: Math.max(0, file.rowCount - others) },
       undoableUntil:
         file.state === "applied" && file.appliedAt && file.forgottenAt === null
@@ -96,7 +112,7 @@ const none = { count: 0, creditCents: 0 };
 const nothing = {
   ...{ convert: none, reverse: none, noted: 0, invite: 0, withoutTexts: 0, ask: 0, failed: 0 },
   ...{ wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 },
-  ...{ unchecked: 0, pendingCount: 0, from: null, until: null },
+  ...{ unchecked: 0, workCount: 0, added: 0, unadded: 0, pendingCount: 0, from: null, until: null },
 };
 
 function describeStopped({

@@ -177,8 +177,9 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   if (file.kind === "people" && inviteTo !== undefined) {
     throw fieldError("inviteTo", "can’t be changed: people are added to the campaign of their file");
   }
-  if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
+  if (inviteTo !== undefined && inviteTo !== file.inviteCampaignId) await findCampaign(db, actor, inviteTo);
+  if (file.kind === "people") await requireItsCampaign(db, file);
   const itsRows = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
   // A matching job may have been counted since the check.
   const noRefund = and(
@@ -279,6 +280,12 @@ export async function lockFile({ db, actor }: WriteContext, fileId: string): Pro
 /** @throws ApiError `file_closed` if the file's rows were deleted */
 export function requireKept({ forgottenAt }: StoredFile): void {
   if (forgottenAt !== null) throw fileClosed(`The rows of this file were forgotten after ${UNDO_DAYS} days.`);
+}
+
+/** @throws ApiError `file_closed` if the campaign that the file's people are added to was deleted */
+async function requireItsCampaign(db: Tx, file: StoredFile): Promise<void> {
+  const { problem } = await presentFile(db, file);
+  if (problem !== undefined) throw fileClosed(problem);
 }
 
 async function presentFile(db: Tx, file: StoredFile) {

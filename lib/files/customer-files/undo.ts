@@ -3,17 +3,15 @@ import { approvals } from "@/db/schema/approvals";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { imports } from "@/db/schema/imports";
 import { referrals } from "@/db/schema/referrals";
-import { asRefusal, checkNow } from "@/lib/files/customer-files/apply";
 import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { factsOf } from "@/lib/files/customer-files/judge";
 import { forgetCustomers } from "@/lib/files/customer-files/keep-customers";
+import { asRefusal, checkNow, type StoredFileRow } from "@/lib/files/customer-files/stored-rows";
 import { undoImport } from "@/lib/files/imports/service";
 import { attempt } from "@/lib/kit/attempt";
 import type { WriteContext } from "@/lib/kit/implement";
 import { withdrawReward } from "@/lib/leads/referrals/reject";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
-
-type StoredFileRow = typeof rows.$inferSelect;
 
 const BATCH = 25;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFiles } from "@/db/schema/customer-files";
@@ -50,6 +50,9 @@ export const listImports = implement(imports.list, async ({ db, actor }) => {
   };
 });
 
+/** How long undoing may take, in ms: a full file has 20,000 people. */
+const UNDO_MS = 120_000;
+
 interface PeopleGroup {
   readonly reason: (typeof keptReasons)[number] | null;
   readonly count: number;
@@ -59,8 +62,14 @@ interface PeopleGroup {
 export const undoImport = implement(imports.undo, async (context, { importId, dryRun = false }) => {
   const { db, actor, now, record, unchanged } = context;
   const where = and(eq(table.orgId, actor.orgId), eq(table.id, importId));
-  // Same lock as an import, before any row lock: until commit, no one is added to this import.
-  if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
+  const itsFile = and(eq(customerFiles.orgId, actor.orgId), eq(customerFiles.id, importId));
+  // Its file first, as the worker that applies it locks them. Then the lock of an import: until commit, no one is added.
+  if (!dryRun) {
+    // One transaction takes back all or nothing: about 0.4 ms per person on a quiet server, several times that on a busy one.
+    await db.execute(sql`SET LOCAL statement_timeout = ${sql.raw(String(UNDO_MS))}`);
+    await db.select({ id: customerFiles.id }).from(customerFiles).where(itsFile).for("no key update");
+    await lockAdditions(db, actor.orgId, "advocates");
+  }
   const [row] = await db.select().from(table).where(where);
   if (!row) throw new ApiError("not_found", "There is no import with this id.");
   const closed = explainClosed("This import", { since: row.createdAt, undoneAt: row.undoneAt }, now);
@@ -80,19 +89,17 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   }
   const { removed } = undone;
   await db.update(table).set({ removed, undoneBy: actor.name, undoneAt: now }).where(where);
-  // Its file of people, if any, is undone with it; the worker ends that.
-  const itsFile = and(eq(customerFiles.orgId, actor.orgId), eq(customerFiles.id, importId));
+  // Its file of people, if any, is undone with it; the worker ends that. One still being applied adds no one else.
   await db
     .update(customerFiles)
     .set({
-      state: "undoing",
-      doneCount: 0,
-      actorKind: actor.kind,
-      actorId: actor.id,
-      userId: actor.userId ?? null,
-      undoneBy: actor.name,
+      ...{ state: "undoing", doneCount: 0, stoppedAt: null },
+      appliedAt: sql`coalesce(${customerFiles.appliedAt}, ${now.toISOString()}::timestamptz)`,
+      ...{ actorKind: actor.kind, actorId: actor.id, userId: actor.userId ?? null, undoneBy: actor.name },
     })
-    .where(and(itsFile, eq(customerFiles.kind, "people"), eq(customerFiles.state, "applied")));
+    .where(
+      and(itsFile, eq(customerFiles.kind, "people"), inArray(customerFiles.state, ["applied", "applying"])),
+    );
   record({
     action: "import.undone",
     subjectId: importId,

@@ -157,3 +157,16 @@ it("handles concurrent referrals, visits and changes: each is rejected or keeps 
   expect([removed, kept.reduce((sum, { count }) => sum + count, 0)]).toEqual([12 - stayed, stayed]);
   expect(await readCounted()).toEqual(all(stayed));
 });
+
+it("may take longer than other writes, since a full file has 20,000 people", async () => {
+  const [ann] = await importPeople(["Ann", "Bob"]);
+  const undone = await transact(async (tx) => {
+    await tx.execute(sql`SELECT FROM advocates WHERE id = ${ann?.advocateId}::uuid FOR UPDATE`);
+    const undoing = undo();
+    // Other statements end after 10 s.
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    await tx.execute(sql`SELECT pg_sleep(11)`);
+    return { undoing };
+  });
+  expect(await undone.undoing).toEqual({ removed: 2, kept: [] });
+});

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
-import { isLockBusy } from "@/db/errors";
 import { appUrl } from "@/lib/kit/env";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { refuseCollisions } from "@/lib/platform/backup/collisions";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import type { End, Header } from "@/lib/platform/backup/format";
+import { lockTables } from "@/lib/platform/backup/lock-tables";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { quoteName, type Session } from "@/lib/platform/backup/session";
 import type { openFileRestore } from "@/lib/platform/backup/stored-files";
@@ -58,7 +57,12 @@ export async function fillBeside(
   const tables = [...staged.values()];
   await refuseCollisions(sql, tables);
   log("Adding the rows and checking them");
-  await lockTables(sql, tables, signal);
+  await lockTables(
+    sql,
+    tables.map(({ name }) => name),
+    "SHARE ROW EXCLUSIVE",
+    signal,
+  );
   await refuseKnown(sql, orgId);
   const rows = await insert(sql, tables, end.rows);
   await arrive({ sql, db }, header);
@@ -90,27 +94,6 @@ async function stage(sql: postgres.Sql, { name, columns }: Table): Promise<void>
     `CREATE TEMPORARY TABLE ${quoteName(stagedName(name))} ON COMMIT DROP AS
      SELECT ${columns.map(quoteName).join(", ")} FROM public.${quoteName(name)} WITH NO DATA`,
   );
-}
-
-/**
- * Keeps other writers out of the tables until the end of the transaction. It gives way after a short wait, so that
- * writers never queue behind it for long, and waits longer once that has failed for some time.
- */
-async function lockTables(sql: postgres.Sql, tables: readonly Table[], signal: AbortSignal): Promise<void> {
-  const names = tables.map(({ name }) => `public.${quoteName(name)}`).join(", ");
-  for (let turn = 0; ; turn++) {
-    signal.throwIfAborted();
-    await sql.unsafe("SAVEPOINT unlocked");
-    try {
-      await sql.unsafe(`SET LOCAL lock_timeout = ${turn < 20 ? 200 : 1_500}`);
-      await sql.unsafe(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
-      return;
-    } catch (error) {
-      if (!isLockBusy(error)) throw error;
-      await sql.unsafe("ROLLBACK TO SAVEPOINT unlocked");
-      await sleep(50);
-    }
-  }
 }
 
 /**

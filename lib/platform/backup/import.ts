@@ -8,10 +8,11 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import { type End, encodeFrame, type Header, secretProof } from "@/lib/platform/backup/format";
 import { type CheckedBackup, fillBeside, type Import } from "@/lib/platform/backup/import-beside";
+import { lockTables } from "@/lib/platform/backup/lock-tables";
 import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
-import { readTables, type Table } from "@/lib/platform/backup/tables";
+import { readTableNames, readTables, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 import { explainPath } from "@/lib/platform/explain-path";
 
@@ -59,7 +60,8 @@ async function fill(
   { log, signal }: Run,
 ): Promise<Import> {
   const tables = await readTables(sql);
-  await lockTables(sql, tables);
+  // Also those that stay as they are: the indexes of all tables are made anew, and a running worker writes to them.
+  await lockTables(sql, await readTableNames(sql), "ACCESS EXCLUSIVE", signal);
   await clearUnfinishedSignUps(sql);
   await requireEmpty(sql, tables);
   const restoreGuards = await suspendGuards(sql, tables);
@@ -82,13 +84,6 @@ async function fill(
   const [waiting] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM messages WHERE status = 'queued'`;
   return { rows, files: end.files, waitingMessages: waiting?.count ?? 0, ...proof };
-}
-
-// Keeps other writers out between the check for rows and the restore.
-async function lockTables(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
-  await sql.unsafe(
-    `LOCK TABLE ${tables.map(({ name }) => quoteName(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
-  );
 }
 
 /**

@@ -27,6 +27,13 @@ export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Tab
   }));
 }
 
+/** The names of all tables, also of those that belong to one installation. */
+export async function readTableNames(sql: Pick<postgres.Sql, "unsafe">): Promise<string[]> {
+  const rows = await sql.unsafe<{ name: string }[]>(`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}
+
 /** The SQL condition for an organization's rows in a table; null if the table has none. */
 export function belongsTo({ name, columns }: Table, orgId: string): string | null {
   if (name === "organizations") return `id = '${orgId}'`;

@@ -88,11 +88,15 @@ export const sources: Readonly<Record<TableKind, (scope: Scope) => SQL | undefin
     SELECT id, received_at AS since FROM webhook_events
      WHERE org_id = ${actor.orgId}::uuid AND outcome = 'unmatched'`,
 
-  // A checked file waits to be applied; an applied one may have doubtful rows left.
+  // A checked file waits to be applied unless it would change nothing; an applied one may have doubtful rows left.
   file: ({ actor: { orgId } }) => sql`
     SELECT f.id, coalesce(f.stopped_at, f.applied_at, f.checked_at, f.created_at) AS since FROM customer_files f
      WHERE f.org_id = ${orgId}::uuid AND f.forgotten_at IS NULL
-       AND (f.state = 'checked' OR f.stopped_at IS NOT NULL OR f.state = 'applied' AND f.kind = 'jobs' AND EXISTS (
+       AND (f.state = 'checked' AND EXISTS (
+             SELECT FROM customer_file_rows w
+              WHERE w.org_id = f.org_id AND w.file_id = f.id
+                AND (w.outcome IN ('convert', 'reverse', 'invite', 'ask') OR w.kind IN ('job', 'refund')))
+            OR f.stopped_at IS NOT NULL OR f.state = 'applied' AND f.kind = 'jobs' AND EXISTS (
              SELECT FROM customer_file_rows w
               WHERE w.org_id = f.org_id AND w.file_id = f.id AND w.outcome = 'ask' AND w.state = 'waiting'))`,
 

@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { filePath } from "../../paths";
-import { describeTotals, fileStates, isMoving, type ListedFile } from "./words";
+import { describeState, describeTotals, isMoving, type ListedFile } from "./words";
 
 interface FilesCardProps {
   readonly kind: ListedFile["kind"];
@@ -61,7 +61,7 @@ export function FilesCard({ kind, first }: FilesCardProps) {
 
 function FileLine({ file }: { file: ListedFile }) {
   const { kind, fileName, state, rowCount, totals, createdAt, createdBy } = file;
-  const { name, tone, dot = false } = fileStates[state];
+  const { name, tone, dot = false } = describeState(file);
   return (
     <Row>
       <Cell leads>

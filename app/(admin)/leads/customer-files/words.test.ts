@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeApply, describeRow, describeTotals, describeWithoutTexts, formatDays } from "./words";
 
-const jobs = { kind: "jobs", pendingCount: 0 } as const;
+const jobs = { kind: "jobs", pendingCount: 0, isEmpty: false } as const;
 const noPeople = { wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 };
 const totals = {
   ...noPeople,

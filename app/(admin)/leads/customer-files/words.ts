@@ -8,18 +8,28 @@ import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-list";
 export type ListedFile = z.output<typeof CustomerFile>;
 export type FileRow = z.output<typeof CustomerFileResult>;
 
-/** Labels of a file's states; running ones have a dot. */
-export const fileStates: Readonly<Record<ListedFile["state"], { name: string; tone: Tone; dot?: boolean }>> =
-  {
-    receiving: { name: "Not fully uploaded", tone: "amber" },
-    checking: { name: "Checking", tone: "blue", dot: true },
-    checked: { name: "Nothing applied yet", tone: "blue" },
-    applying: { name: "Applying", tone: "blue", dot: true },
-    applied: { name: "Applied", tone: "accent" },
-    undoing: { name: "Undoing", tone: "amber", dot: true },
-    undone: { name: "Undone", tone: "neutral" },
-    discarded: { name: "Discarded", tone: "neutral" },
-  };
+interface StateLabel {
+  readonly name: string;
+  readonly tone: Tone;
+  /** Running states have one. */
+  readonly dot?: boolean;
+}
+
+const fileStates: Readonly<Record<ListedFile["state"], StateLabel>> = {
+  receiving: { name: "Not fully uploaded", tone: "amber" },
+  checking: { name: "Checking", tone: "blue", dot: true },
+  checked: { name: "Nothing applied yet", tone: "blue" },
+  applying: { name: "Applying", tone: "blue", dot: true },
+  applied: { name: "Applied", tone: "accent" },
+  undoing: { name: "Undoing", tone: "amber", dot: true },
+  undone: { name: "Undone", tone: "neutral" },
+  discarded: { name: "Discarded", tone: "neutral" },
+};
+
+/** The label of a file's state. */
+export function describeState({ state, isEmpty }: Pick<ListedFile, "state" | "isEmpty">): StateLabel {
+  return isEmpty ? { name: "Nothing to add", tone: "neutral" } : fileStates[state];
+}
 
 /** Whether a worker is processing it, so it changes on its own. */
 export function isMoving({ state }: Pick<ListedFile, "state">): boolean {
@@ -36,7 +46,7 @@ export function firstGroup({ kind, totals }: Pick<ListedFile, "kind" | "totals">
   return totals.invite > 0 ? "invite" : "nothing";
 }
 
-type DescribedFile = Pick<ListedFile, "kind" | "totals" | "state" | "inviteTo" | "pendingCount">;
+type DescribedFile = Pick<ListedFile, "kind" | "totals" | "state" | "isEmpty" | "inviteTo" | "pendingCount">;
 
 interface SummaryPart {
   readonly key: "convert" | "credit" | "reverse" | "noted" | "invite" | "ask" | "wrong" | "known" | "failed";
@@ -117,6 +127,7 @@ function describeJobs({ totals, state, inviteTo }: DescribedFile): readonly Poss
 /** The file's results in one sentence. */
 export function describeTotals(file: DescribedFile): string {
   const parts = describeParts(file).map(({ text }) => text);
+  if (file.isEmpty) return "Nothing to add.";
   if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
   return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;
 }

@@ -33,7 +33,7 @@ export function FileActions(props: FileActionsProps) {
     return (
       <>
         <Discard file={file} />
-        <Apply {...props} />
+        {!file.isEmpty && <Apply {...props} />}
       </>
     );
   }
@@ -181,7 +181,8 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedF
 function Undo({ file }: { file: ListedFile }) {
   const { fileId, fileName, totals, inviteTo, undoableUntil } = file;
   const { convert, reverse } = totals;
-  if (file.kind === "people") {
+  const hasAdded = totals.invite > file.pendingCount;
+  if (file.kind === "people" && hasAdded && file.stopped === undefined) {
     return (
       <UndoImport importId={fileId} fileName={fileName}>
         Undo this import

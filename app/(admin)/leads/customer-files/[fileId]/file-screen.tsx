@@ -17,7 +17,7 @@ import { useRenewed } from "@/components/use-loaded";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath, importPath } from "../../../paths";
-import { describeTotals, fileStates, formatDays, isMoving, type ListedFile } from "../words";
+import { describeState, describeTotals, formatDays, isMoving, type ListedFile } from "../words";
 import { type Adding, AddPeople, PeopleNotices } from "./add-people";
 import { FileActions } from "./file-actions";
 import { RowsCard } from "./rows-card";
@@ -39,7 +39,7 @@ interface FileScreenProps {
 
 export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: FileScreenProps) {
   const { file, error, retry, isRetrying } = useFile(wire);
-  const { name, tone, dot = false } = fileStates[file.state];
+  const { name, tone, dot = false } = describeState(file);
   const isOpen = (file.state === "checked" || file.state === "applied") && file.forgottenAt === undefined;
   const actions = <FileActions {...{ file, campaigns }} />;
   return (
@@ -73,15 +73,22 @@ export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: File
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-grid">
         {isMoving(file) && <ProgressCard file={file} />}
+        {file.problem !== undefined && (
+          <Notice tone="amber" title="The campaign is gone">
+            {file.problem}
+          </Notice>
+        )}
         {file.state !== "receiving" && file.state !== "checking" && (
           <>
             <SummaryCard file={file} />
-            {adding && (isOpen || (file.state === "applying" && file.stopped !== undefined)) && (
-              <>
-                <PeopleNotices file={file} adding={adding} />
-                <AddPeople file={file} adding={adding} />
-              </>
-            )}
+            {adding &&
+              file.problem === undefined &&
+              (isOpen || (file.state === "applying" && file.stopped !== undefined)) && (
+                <>
+                  <PeopleNotices file={file} adding={adding} />
+                  <AddPeople file={file} adding={adding} />
+                </>
+              )}
             {file.forgottenAt ? (
               <Notice title="The rows of this file were deleted">
                 Its changes stay. We keep a file’s rows for 30 days.
