@@ -104,7 +104,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   referral_cap_reached:
     "The advocate has sent as many referrals as the campaign allows. Raise `maxReferralsPerAdvocate` if you want more from them.",
   insufficient_balance:
-    "Redeeming this much would bring the credit below zero. Read the balance and redeem no more than that.",
+    "Using this much would bring the credit below zero. Read the balance and use no more than that.",
   month_closed:
     "The month is closed already, or lies before the latest closed one. A correction now is an entry of today; name the month with `correctsMonth`.",
   months_in_order:

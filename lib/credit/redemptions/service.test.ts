@@ -64,7 +64,7 @@ describe("a redemption", () => {
     const [entry] = await readActivity(asDana, ann);
     expect(entry).toMatchObject({
       action: "advocate.credit.redeemed",
-      description: "$48.00 redeemed on invoice 1042",
+      description: "$48.00 used on invoice 1042",
       amountCents: -4_800,
       balanceAfter: 5_200,
     });
