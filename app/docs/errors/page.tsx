@@ -110,7 +110,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   months_in_order:
     "Another month comes first: months are closed from the oldest on, and reopened from the latest back. The message names it.",
   credit_left:
-    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Resolve this event first, or send `force: true`: it then stays in your books.",
+    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Use the credit first, or send `force: true`: it then stays in your books.",
   person_erased:
     "The advocate’s data was erased, so they can’t be changed, messaged or refer anyone. Enroll them again if they want; they’ll count as a new person.",
   message_not_resendable:

@@ -174,7 +174,7 @@ describe("above the limit", () => {
       ({ template }) => template === "approval-request",
     );
     expect(requests).toMatchObject([
-      { recipient: sam.email, data: { request: "redeeming $50.01 of Ann Reyes’s credit" } },
+      { recipient: sam.email, data: { request: "using $50.01 of Ann Reyes’s credit" } },
     ]);
     const { redemptionId } = redemption;
     for (const own of [asDana, (await startTestSession(dana)).api]) {
