@@ -8,7 +8,8 @@ const places = [
   { href: "/docs/errors", label: "Errors" },
 ];
 
-const place = "py-2 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
+const place =
+  "py-2 max-sm:py-3 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
 
 interface SiteHeaderProps {
   /** The current documentation page; only these link to the other developer pages. */
@@ -44,7 +45,7 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
               OpenAPI
             </a>
           )}
-          <ButtonLink href={signedIn ? "/home" : "/sign-in"} size="small">
+          <ButtonLink href={signedIn ? "/home" : "/sign-in"} size="small" className="max-sm:h-11">
             {signedIn ? "Open the app" : "Sign in"}
           </ButtonLink>
         </nav>
@@ -56,7 +57,7 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
 /** The product's logo and name, linking to the start page. */
 export function ProductMark({ nameOnPhones = false }: { nameOnPhones?: boolean }) {
   return (
-    <Link href="/" className="flex items-center gap-2.5 font-semibold text-body">
+    <Link href="/" className="flex min-h-11 items-center gap-2.5 font-semibold text-body">
       <span className="grid size-7 place-items-center rounded-control bg-accent text-accent-ink">
         <Sprout size={16} />
       </span>

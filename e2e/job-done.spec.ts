@@ -30,7 +30,11 @@ test("a technician finishes a job in three taps and two fields, and can undo it"
   await page.getByRole("main").getByRole("button", { name: "Job done" }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("textbox", { name: "Customer" }).fill("Priya Shah");
-  await dialog.getByRole("textbox", { name: "Mobile" }).fill("(212) 555-0146");
+  const mobile = dialog.getByRole("textbox", { name: "Mobile" });
+  await mobile.fill("555-0146");
+  await mobile.blur();
+  await expect(mobile).toHaveAccessibleDescription(/^Enter a US number with its area code/);
+  await mobile.fill("(212) 555-0146");
   const consent = dialog.getByRole("checkbox", { name: "Priya said yes to texts from us" });
   await expect(consent).not.toBeChecked();
   await expect(dialog.getByText("No message goes out.", { exact: false })).toBeVisible();

@@ -13,7 +13,7 @@ const ways: readonly (readonly [place: string, link: string, path: string])[] = 
   ["Campaigns", "Asks", "/campaigns/asks"],
   ["Campaigns", "Branding", "/campaigns/branding"],
   ["Settings", "Business profile", "/settings/business/profile"],
-  ["Settings", "Logo and color", "/campaigns/branding"],
+  ["Settings", "Branding", "/campaigns/branding"],
   ["Settings", "Delivery", "/settings/business/delivery"],
   ["Settings", "Reward rules", "/settings/rewards"],
   ["Settings", "You", "/settings/you"],

@@ -121,25 +121,25 @@ test.describe("limits", () => {
     await expect(page.getByText("Limits saved.")).toBeVisible();
 
     await page.goto(ann.page);
-    await page.getByRole("button", { name: "Redeem", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Redeem credit" });
+    await page.getByRole("button", { name: "Use credit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Use credit" });
     await expect(dialog.getByLabel("Amount")).toHaveValue("85");
     await expect(dialog).toContainText("The balance goes from $88.00 to $3.00.");
     await expect(dialog).toContainText("Above $50, someone else on your team must approve");
     await dialog.getByLabel("Amount").fill("20");
     await dialog.getByLabel("Invoice number").fill("1042");
     await dialog.getByLabel("Invoice total").fill("30");
-    await dialog.getByRole("button", { name: "Redeem" }).click();
+    await dialog.getByRole("button", { name: "Use credit" }).click();
     await expect(dialog).toContainText("Must be at most $15.00, 50% of the invoice.");
     await expectAccessible(page);
     await dialog.getByLabel("Invoice total").fill("240");
-    await dialog.getByRole("button", { name: "Redeem" }).click();
-    await expect(page.getByText("Redeemed. Ann Reyes has $68.00 left.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Use credit" }).click();
+    await expect(page.getByText("Credit used. Ann Reyes has $68.00 left.")).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => balanceOf(ann)).toBe(8_800);
     await expect(page.getByRole("region", { name: "Balance" })).toContainText("$88.00");
 
-    await page.getByRole("button", { name: "Redeem", exact: true }).click();
+    await page.getByRole("button", { name: "Use credit", exact: true }).click();
     await dialog.getByLabel("Invoice number").fill("1043");
     await dialog.getByLabel("Invoice total").fill("400");
     await dialog.getByRole("button", { name: "Request approval" }).click();

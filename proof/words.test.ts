@@ -18,7 +18,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/\bis promised{/i, "gets … off"],
   [/both rewards are a share/i, "Job total before the discount and tax (your rule)"],
   [/who(m)?ever has (unsubscribed|opted out)/i, "Unsubscribed people won’t be messaged"],
-  [/"take off"/i, "Redeem"],
+  [/"take off"|["> ]redeem(ed)?( (it|the|credit|your)\b|["<])/i, "Use credit; used"],
   [/has \$\{[^}]+\} now\b/i, "now has $25.00 in credit"],
   [/never opened yet/i, "Link not opened yet"],
   [/says so kindly/i, "At the limit, their page explains why"],

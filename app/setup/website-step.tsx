@@ -223,7 +223,7 @@ type ConfirmedForm = EndpointForm<{
 
 const PLAIN = "#0e6b4f";
 
-/** The color, with its contrast as under Branding. */
+/** The color, with its contrast as on the Branding page. */
 function FoundColor({ form }: { form: ConfirmedForm }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: "primaryColor" });
   const value = field.value ?? "";

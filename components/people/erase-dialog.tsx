@@ -69,8 +69,8 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
           {balance > 0 && (
             <Choice
               label={`Leave ${formatMoney(balance)} of credit on record`}
-              hint="No one will be able to use it. To let them use it first, cancel and redeem it."
-              error={missing && !leavesCredit ? "Check this box, or redeem the credit first." : undefined}
+              hint="No one will be able to use it. To let them use it first, cancel and use it."
+              error={missing && !leavesCredit ? "Check this box, or use the credit first." : undefined}
             >
               {(control) => (
                 <Checkbox

@@ -30,7 +30,7 @@ export function ConfirmRedemption({ redemption, success, onDone, onBack }: Confi
         </>
       }
       until="It’s set aside until you confirm."
-      backVerb="Don’t redeem it"
+      backVerb="Don’t use it"
       verb={`Confirm ${formatMoney(amountCents)}`}
       confirm={redemptions.approve}
       confirmInput={place}

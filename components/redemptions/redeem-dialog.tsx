@@ -20,7 +20,7 @@ export function RedeemDialog({ advocate, trigger }: RedeemDialogProps) {
     <DraftDialog
       draftKey={draftKey}
       trigger={trigger}
-      title="Redeem credit"
+      title="Use credit"
       description={
         <>
           For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The credit is taken off right away, so it

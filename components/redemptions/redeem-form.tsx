@@ -47,7 +47,7 @@ export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
     return (
       <ConfirmRedemption
         redemption={waiting.redemption}
-        success={`Redeemed. ${advocate.name} has ${formatMoney(waiting.newBalanceCents)} left.`}
+        success={`Credit used. ${advocate.name} has ${formatMoney(waiting.newBalanceCents)} left.`}
         onDone={onDone}
         onBack={() => setWaiting(undefined)}
       />
@@ -82,19 +82,19 @@ export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
   );
 }
 
-/** Why nothing can be redeemed here; undefined if something can. Codes are redeemed on the Redeem page. */
+/** Why no credit can be used here; undefined if some can. Codes are entered under Money, Use credit. */
 function describeObstacle(
   { methods, minimumCents }: RedeemRules,
   { creditBalanceCents }: RedeemingAdvocate,
 ): string | undefined {
   if (methods.every((method) => method === "code")) {
     return methods.length === 0
-      ? "Your team doesn’t redeem credit. An owner can change that in Settings, under Reward rules."
+      ? "Credit can’t be used right now. An owner can change that in Settings, under Reward rules."
       : "Credit is used with a one-time code here. The advocate makes one on their page, and you enter it under Use credit.";
   }
-  if (creditBalanceCents === 0) return "There’s no credit to redeem yet.";
+  if (creditBalanceCents === 0) return "There’s no credit to use yet.";
   if (creditBalanceCents < minimumCents) {
-    return `The balance is ${formatMoney(creditBalanceCents)}, but the minimum to redeem is ${formatMoney(minimumCents)}.`;
+    return `The balance is ${formatMoney(creditBalanceCents)}, but the least that can be used is ${formatMoney(minimumCents)}.`;
   }
   return undefined;
 }
@@ -163,7 +163,7 @@ function RuledForm({ rules, advocate, draftKey, onWaiting, onDone }: RuledFormPr
     stepCents > 1 && `in steps of ${formatMoney(stepCents)}`,
   ].filter(Boolean);
   return (
-    <DialogForm form={form} submit={verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Redeem"}>
+    <DialogForm form={form} submit={verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Use credit"}>
       <SelectField
         form={form}
         name="method"
@@ -246,7 +246,7 @@ function useRedeemedToast({ name, campaignId, advocateId }: RedeemingAdvocate) {
     } else {
       const onClick = () =>
         undo(() => send({ campaignId, advocateId, redemptionId }), "Undone. The ledger shows both entries.");
-      toast.success(`Redeemed. ${name} has ${formatMoney(newBalanceCents)} left.`, {
+      toast.success(`Credit used. ${name} has ${formatMoney(newBalanceCents)} left.`, {
         action: { label: "Undo", onClick },
       });
     }

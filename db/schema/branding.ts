@@ -63,7 +63,9 @@ export const brandings = pgTable(
   ],
 );
 
-type ProfileTranslations = Readonly<Partial<Record<Language, { serviceArea?: string; about?: string }>>>;
+type ProfileTranslations = Readonly<
+  Partial<Record<Language, { serviceArea?: string; licenseNumber?: string; about?: string }>>
+>;
 
 export const callBackTime = pgEnum("call_back_time", callBackTimes);
 

@@ -276,7 +276,7 @@ export const tasks: readonly Task[] = [
     },
   },
   {
-    name: "Redeem credit by code",
+    name: "Use credit by code",
     before: "2 clicks, 1 field, 0.5 s",
     most: both(2, 1),
     prepare: async (page) => {
@@ -295,11 +295,11 @@ export const tasks: readonly Task[] = [
       const ann = await enrollAnn({ terms: fixedTerms });
       await ann.api.post(`${ann.address}/credit`, { delta: 8_800, note: "Thank you" });
       await openAs(page, ann.dana, ann.page);
-      await page.getByRole("button", { name: "Redeem", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Redeem credit" });
+      await page.getByRole("button", { name: "Use credit", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Use credit" });
       await dialog.getByLabel("Invoice number").fill("1042");
-      await button(dialog, "Redeem").click();
-      await expect(page.getByText("Redeemed. Ann Reyes has $0.00 left.")).toBeVisible();
+      await button(dialog, "Use credit").click();
+      await expect(page.getByText("Credit used. Ann Reyes has $0.00 left.")).toBeVisible();
       return async () => {
         await page.getByRole("button", { name: "Undo", exact: true }).click();
         await expect(page.getByText("Undone. The ledger shows both entries.")).toBeVisible();

@@ -55,7 +55,7 @@ export function describeJob(
     return {
       reaches: false,
       title: `Saved, but ${first} won’t get ${what}.`,
-      note: `${joined}It is only kept under Messages: no ${kind} provider is set up, or the ${message.channel === "sms" ? "number" : "address"} is made up.`,
+      note: `${joined}It is only saved under Delivery: no ${kind} provider is set up, or the ${message.channel === "sms" ? "number" : "address"} is made up.`,
     };
   }
   return {

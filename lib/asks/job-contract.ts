@@ -105,7 +105,7 @@ const JobMessage = z
     segments: z.int().optional().meta({ description: "How many texts it is billed as." }),
     isDelivered: z.boolean().meta({
       description:
-        "false if it is only saved under Messages, because no provider is set up or the address is fictional.",
+        "false if it is only saved under Settings, Business, Delivery, because no provider is set up or the address is fictional.",
     }),
   })
   .meta({ id: "JobMessage" });

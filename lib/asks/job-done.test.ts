@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { updateAskSettings } from "@/lib/asks/decide";
 import { describeJob, formatWhen } from "@/lib/asks/describe-job";
-import { findJobCustomers, listOwnJobs, undoJob } from "@/lib/asks/jobs";
+import { findJobCustomers, getJobOptions, listOwnJobs, undoJob } from "@/lib/asks/jobs";
 import { listAsks } from "@/lib/asks/list";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
@@ -67,6 +67,15 @@ it("records two concurrent jobs of one new customer, who joins and is texted onc
   expect((await listAsks(actor, { state: "sent" })).asks).toHaveLength(1);
 });
 
+it("offers no campaign that has ended, and takes the only other one", async () => {
+  const { actor, api, campaignId, record } = await createShop();
+  const ended = await createCampaign(api);
+  await api.patch(ended.path, { expiresAt: later(1).toISOString() });
+  const { campaigns } = await getJobOptions(actor, {}, { now: later(2) });
+  expect(campaigns.map((campaign) => campaign.campaignId)).toEqual([campaignId]);
+  expect(await record(priya, later(2).toISOString())).toMatchObject({ enrolled: true, job: { campaignId } });
+});
+
 it("records a repeated request once", async () => {
   const { technician } = await createShop();
   const api = apiAs(technician.apiKey);
@@ -94,7 +103,7 @@ it("says why nothing goes out: no consent, stopped texts, or asks that are off",
   const quiet = await record({ ...priya, smsConsent: false });
   expect(describeJob(decode(quiet), { name: priya.name, now })).toMatchObject({
     ...{ reaches: false, title: "Saved. Nothing is sent to Priya." },
-    note: expect.stringContaining("haven’t agreed to texts"),
+    note: expect.stringContaining("haven’t said yes to texts"),
   });
   // A known customer who agrees now.
   const agreed = await record({ advocateId: quiet.job.advocateId, smsConsent: true });

@@ -9,6 +9,7 @@ import { asks } from "@/lib/asks/contract";
 import { jobColumns } from "@/lib/asks/job-columns";
 import { zonesOf } from "@/lib/asks/send";
 import { stopSentences } from "@/lib/asks/stops";
+import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { ApiError } from "@/lib/kit/errors";
@@ -22,11 +23,11 @@ export function asOffice<A extends Actor>(actor: A): A {
   return { ...actor, isTechnician: false };
 }
 
-export const getJobOptions = implement(asks.getJobOptions, async ({ db, actor }) => {
+export const getJobOptions = implement(asks.getJobOptions, async ({ db, actor, now }) => {
   const running = await db
     .select({ campaignId: campaigns.id, name: campaigns.name })
     .from(campaigns)
-    .where(and(eq(campaigns.orgId, actor.orgId), eq(campaigns.status, "active"), isNull(campaigns.deletedAt)))
+    .where(and(eq(campaigns.orgId, actor.orgId), takesReferrals(campaigns, now), isNull(campaigns.deletedAt)))
     .orderBy(desc(campaigns.id));
   const [{ isOn } = { isOn: false }] = await db
     .select({ isOn: organizations.asksOn })

@@ -13,7 +13,7 @@ import type { NewJob } from "@/lib/asks/job-contract";
 import { asOffice } from "@/lib/asks/jobs";
 import { planJobAsks } from "@/lib/asks/plan-asks";
 import { readJobAsks } from "@/lib/asks/read-job-asks";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -182,11 +182,11 @@ async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignI
   return advocate;
 }
 
-async function findOnlyCampaign({ db, actor }: WriteContext): Promise<string> {
+async function findOnlyCampaign({ db, actor, now }: WriteContext): Promise<string> {
   const running = await db
     .select({ id: campaigns.id })
     .from(campaigns)
-    .where(and(eq(campaigns.orgId, actor.orgId), eq(campaigns.status, "active"), isNull(campaigns.deletedAt)))
+    .where(and(eq(campaigns.orgId, actor.orgId), takesReferrals(campaigns, now), isNull(campaigns.deletedAt)))
     .limit(2);
   const [only, another] = running;
   if (only && !another) return only.id;

@@ -7,7 +7,7 @@ export const stopSentences: Readonly<Record<AskStop, string>> = {
   turned_off: "This ask is turned off.",
   do_not_ask: "They’re marked “Don’t ask for referrals”.",
   opted_out: "They unsubscribed or stopped texts.",
-  unreachable: "There’s no email that works, and they haven’t agreed to texts.",
+  unreachable: "We have no working email for them, and they haven’t said yes to texts.",
   unhappy: "They weren’t happy with the job.",
   referred: "They referred someone in the meantime.",
   full: "They’ve reached the campaign’s limit of referrals.",

@@ -56,7 +56,12 @@ const isFirstText = sql<boolean>`NOT EXISTS (
 
 /** The business's texts in languages other than its own. */
 export type ProfileTranslations = Readonly<
-  Partial<Record<Language, { readonly serviceArea?: string; readonly about?: string }>>
+  Partial<
+    Record<
+      Language,
+      { readonly serviceArea?: string; readonly licenseNumber?: string; readonly about?: string }
+    >
+  >
 >;
 
 /** The stored details an organization shares with its customers. */

@@ -1,5 +1,6 @@
 import { MailX } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 
 interface NoProviderNoticeProps {
   /** How many emails and texts are meant to go out. */
@@ -16,7 +17,8 @@ export function NoProviderNotice({ emails, texts, delivered }: NoProviderNoticeP
   if (missing.length === 0) return null;
   return (
     <Notice tone="amber" icon={MailX} title={`No ${missing.join(" or ")} provider is set up`}>
-      Messages are saved on the Messages page, but no one receives them.
+      No one receives these messages. You can read them in Settings, under{" "}
+      <TextLink href="/settings/business/delivery">Delivery</TextLink>.
     </Notice>
   );
 }

@@ -43,7 +43,7 @@ export function SetupChecklist({ steps, orgId, mayConnect }: SetupChecklistProps
         description={
           isReady
             ? mayConnect && <ConnectLine />
-            : "Set the offer, get the real invite on your own phone, and see the lead come in."
+            : `${hasCampaign ? "Get" : "Set the offer, get"} the real invite on your own phone, and see the lead come in.`
         }
         aside={
           isReady ? (

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { User } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -14,7 +15,8 @@ const MOST_SHOWN = 4;
 
 /** One field that finds a known customer by words or digits, or begins a new one. */
 export function CustomerField({ draft }: { draft: JobDraft }) {
-  const { customer, who, change, choose } = draft;
+  const { customer, who, startsWithPhone, contactProblem, change, choose } = draft;
+  const [isLeft, setLeft] = useState(false);
   if (customer) {
     return (
       <Field label="Customer">
@@ -34,12 +36,14 @@ export function CustomerField({ draft }: { draft: JobDraft }) {
   }
   return (
     <div className="grid gap-2">
-      <Field label="Customer">
+      <Field label="Customer" error={isLeft && startsWithPhone ? contactProblem : undefined}>
         {(control) => (
           <Input
             {...control}
             value={who}
             onChange={(event) => change({ who: event.target.value })}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
             placeholder="Name or phone number"
             maxLength={100}
             autoComplete="off"

@@ -101,18 +101,20 @@ export function JobForm({ customer, onClose }: JobFormProps) {
 
 /** What completes a new customer: a phone number or an email address, or the name if the number was typed first. */
 function RestField({ draft }: { draft: JobDraft }) {
-  const { startsWithPhone, wantsEmail, rest, options, change } = draft;
+  const { startsWithPhone, wantsEmail, rest, options, contactProblem, change } = draft;
+  const [isLeft, setLeft] = useState(false);
   const label = startsWithPhone ? "Name" : wantsEmail ? "Email" : "Mobile";
   const shown = { value: rest, maxLength: 254, autoComplete: "off", autoCorrect: "off" };
   const isFixed = startsWithPhone || options?.texts === false;
   return (
     <Field
       label={label}
+      error={isLeft && !startsWithPhone ? contactProblem : undefined}
       aside={
         !isFixed && (
           <button
             type="button"
-            className="underline underline-offset-2 hover:text-ink"
+            className="relative underline underline-offset-2 before:absolute before:-inset-x-2 before:-inset-y-3 hover:text-ink"
             onClick={() => change({ byEmail: !wantsEmail, rest: "" })}
           >
             {wantsEmail ? "Use a mobile number" : "Use an email instead"}
@@ -127,6 +129,8 @@ function RestField({ draft }: { draft: JobDraft }) {
           type={startsWithPhone ? "text" : wantsEmail ? "email" : "tel"}
           placeholder={startsWithPhone ? "Priya Shah" : wantsEmail ? "priya@example.com" : "(415) 555-0132"}
           onChange={(event) => change({ rest: event.target.value })}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
         />
       )}
     </Field>

@@ -27,6 +27,14 @@ function readContact(typed: string, isEmail: boolean) {
   return phone.success ? { phone: phone.data } : undefined;
 }
 
+/** The problem with a typed contact and how to fix it; undefined if there is none, or nothing is typed. */
+function describeContact(typed: string, isEmail: boolean): string | undefined {
+  if (typed.trim() === "" || readContact(typed, isEmail)) return undefined;
+  return isEmail
+    ? "Enter an email address, like priya@example.com."
+    : "Enter a US number with its area code, like (415) 555-0132.";
+}
+
 interface Entry {
   readonly customer: KnownCustomer | undefined;
   readonly who: string;
@@ -74,6 +82,8 @@ function readEntry(entry: Entry, options: JobOptions | undefined) {
   return {
     ...{ startsWithPhone, wantsEmail, campaigns, campaignId, asksForConsent, input },
     name: customer?.name ?? name,
+    /** Of the field that holds the contact: the second one, unless the number was typed first. */
+    contactProblem: describeContact(startsWithPhone ? entry.who : entry.rest, wantsEmail),
     isComplete: customer !== undefined || (name !== "" && contact !== undefined),
   };
 }

@@ -43,16 +43,25 @@ export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
   const { open } = useQuickActions();
+  const does = actions(caller, () => open("job"));
   const pages = [
     ...[...navItems.work, ...navItems.side].map(navEntry),
     ...tabEntries(),
     ...settingEntries(caller),
   ];
   return [
-    { heading: "Actions", entries: actions(caller, () => open("job")) },
-    { heading: "Go to", entries: pages },
+    { heading: "Actions", entries: does },
+    {
+      heading: "Go to",
+      entries: pages.filter(({ act }, at) => !leadsTo(act, [...does, ...pages.slice(0, at)])),
+    },
     { heading: "You", entries: [...themes(setTheme), ...personal(openHelp)] },
   ];
+}
+
+/** Some pages are reached in more than one way; the palette names each once. */
+function leadsTo(act: PaletteEntry["act"], entries: readonly PaletteEntry[]): boolean {
+  return entries.some((entry) => entry.act === act);
 }
 
 function themes(setTheme: (theme: string) => void): PaletteEntry[] {

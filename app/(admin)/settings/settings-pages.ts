@@ -80,9 +80,9 @@ const business = {
     },
     {
       href: "/campaigns/branding",
-      label: "Logo and color",
-      keywords: "branding",
-      description: "Your look on every page and message.",
+      label: "Branding",
+      keywords: "logo color",
+      description: "Your logo and color on every page and message.",
       icon: Palette,
     },
     delivery,

@@ -104,13 +104,13 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   referral_cap_reached:
     "The advocate has sent as many referrals as the campaign allows. Raise `maxReferralsPerAdvocate` if you want more from them.",
   insufficient_balance:
-    "Redeeming this much would bring the credit below zero. Read the balance and redeem no more than that.",
+    "Using this much would bring the credit below zero. Read the balance and use no more than that.",
   month_closed:
     "The month is closed already, or lies before the latest closed one. A correction now is an entry of today; name the month with `correctsMonth`.",
   months_in_order:
     "Another month comes first: months are closed from the oldest on, and reopened from the latest back. The message names it.",
   credit_left:
-    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Resolve this event first, or send `force: true`: it then stays in your books.",
+    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Use the credit first, or send `force: true`: it then stays in your books.",
   person_erased:
     "The advocate’s data was erased, so they can’t be changed, messaged or refer anyone. Enroll them again if they want; they’ll count as a new person.",
   message_not_resendable:

@@ -59,6 +59,7 @@ export const ProfileTranslations = z.partialRecord(
   z.enum(languages),
   z.strictObject({
     serviceArea: plainName(120).exactOptional(),
+    licenseNumber: plainName(60).exactOptional(),
     about: plainName(MAX_ABOUT).exactOptional(),
   }),
 );

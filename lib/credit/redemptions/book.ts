@@ -65,7 +65,7 @@ export async function takeCredit(
   if (state === "requested") {
     await notifyApprovers(context, others, {
       askedBy: self ? nameOf(self) : actor.name,
-      request: `redeeming ${formatCentsShort(amountCents)} of ${account.name}’s credit`,
+      request: `using ${formatCentsShort(amountCents)} of ${account.name}’s credit`,
       waiting: await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "requested"))),
     });
   }
@@ -110,10 +110,8 @@ function stateOf({ approveAboveCents }: CreditRules, { amountCents, method }: Cr
 
 function describeUse({ amountCents, method, invoiceNumber }: CreditUse): string {
   const amount = formatCents(amountCents);
-  if (method === "gift_card") return `${amount} redeemed as a gift card`;
-  return invoiceNumber === undefined
-    ? `${amount} redeemed`
-    : `${amount} redeemed on invoice ${invoiceNumber}`;
+  if (method === "gift_card") return `${amount} used for a gift card`;
+  return invoiceNumber === undefined ? `${amount} used` : `${amount} used on invoice ${invoiceNumber}`;
 }
 
 type RedemptionRow = typeof table.$inferSelect;

@@ -48,7 +48,7 @@ export const redemptions = {
     method: "POST",
     path,
     status: 201,
-    summary: "Redeem an advocate's credit",
+    summary: "Use an advocate's credit",
     description:
       "Deducts the credit at once, so that it can't be used twice. `invoice` and `manual` are done with it; a gift card is ordered within a minute. Above the organization's limit it is `requested` until a second member approves.",
     access: {},
@@ -191,7 +191,7 @@ export const redemptions = {
     method: "POST",
     path: `${codes}/redeem`,
     status: 201,
-    summary: "Redeem a one-time code",
+    summary: "Use a one-time code",
     description:
       "Deducts the credit once: if two members enter a code, the second gets an error. You can use less than the code's amount; the code is used up either way.",
     access: { technicians: true },

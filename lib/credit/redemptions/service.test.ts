@@ -64,7 +64,7 @@ describe("a redemption", () => {
     const [entry] = await readActivity(asDana, ann);
     expect(entry).toMatchObject({
       action: "advocate.credit.redeemed",
-      description: "$48.00 redeemed on invoice 1042",
+      description: "$48.00 used on invoice 1042",
       amountCents: -4_800,
       balanceAfter: 5_200,
     });
@@ -174,7 +174,7 @@ describe("above the limit", () => {
       ({ template }) => template === "approval-request",
     );
     expect(requests).toMatchObject([
-      { recipient: sam.email, data: { request: "redeeming $50.01 of Ann Reyes’s credit" } },
+      { recipient: sam.email, data: { request: "using $50.01 of Ann Reyes’s credit" } },
     ]);
     const { redemptionId } = redemption;
     for (const own of [asDana, (await startTestSession(dana)).api]) {

@@ -107,7 +107,7 @@ async function lockAdvocates(tx: Tx, orgId: string, ids: readonly string[]): Pro
 function creditLeft(balanceCents: number): ApiError {
   return new ApiError(
     "credit_left",
-    `The person has ${formatCents(balanceCents)} of credit that no one could use anymore. Redeem it first, or check the box to leave it on record.`,
+    `The person has ${formatCents(balanceCents)} of credit that no one could use anymore. Use it first, or check the box to leave it on record.`,
     { facts: { balanceCents } },
   );
 }

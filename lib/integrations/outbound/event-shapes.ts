@@ -72,7 +72,7 @@ export const Credit = z.strictObject({
   memo: z.string().optional(),
   referralId: z.uuid().optional().meta({ description: "With rewards and refunds." }),
   redemptionId: z.uuid().optional(),
-  method: z.enum(redemptionMethods).optional().meta({ description: "How it was redeemed." }),
+  method: z.enum(redemptionMethods).optional().meta({ description: "How it was used." }),
   advocate: Advocate,
 });
 

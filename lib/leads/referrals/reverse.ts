@@ -94,7 +94,7 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
       throw new ApiError(
         "not_reversed",
         isDenied
-          ? "A review took this reward back. Undo that decision under Review."
+          ? "A review took this reward back. Undo that decision in the inbox."
           : "Nothing of this reward was taken back.",
       );
     }

@@ -32,6 +32,7 @@ export const demoProfile = {
   translations: {
     es: {
       serviceArea: "Portland, Beaverton y Lake Oswego",
+      licenseNumber: "Licencia de OR n.º 204817",
       about: "Negocio familiar desde 2009. Te decimos el precio antes de empezar.",
     },
   },

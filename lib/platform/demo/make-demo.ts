@@ -13,6 +13,7 @@ import {
   NewOrganization,
   NewUser,
 } from "@/lib/accounts/organizations/service";
+import { endSession, startSession } from "@/lib/accounts/sign-in/session";
 import { startLogoUpload, updateBranding } from "@/lib/business/branding/service";
 import { createCampaign, updateCampaign } from "@/lib/business/campaigns/service";
 import { closeMonth } from "@/lib/insights/reports/close-month";
@@ -20,7 +21,7 @@ import { receiveConnectionEvents } from "@/lib/integrations/connections/receive"
 import { createConnection, saveMapping, updateConnection } from "@/lib/integrations/connections/service";
 import { plans } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { appUrl, env } from "@/lib/kit/env";
 import { storeFile } from "@/lib/kit/storage/local";
 import { updateLeadAlerts } from "@/lib/leads/lead-alerts/service";
@@ -59,7 +60,7 @@ interface MadeDemo extends DemoAdvocate {
 /** Makes an organization with a history of 180 days, through the services. Only the dates depend on `now`. */
 export async function makeDemo(terms: DemoTerms, now: Date): Promise<MadeDemo> {
   const password = `demo-${randomBytes(8).toString("hex")}`;
-  const { orgId, owner, staff, apiKey } = await createEmptyDemo(terms, password, now);
+  const { orgId, owner, staff, members, apiKey } = await createEmptyDemo(terms, password, now);
   const actorOf = ({ userId, name }: Member, role: Role): Actor => ({
     ...{ kind: "user", id: userId, name, userId, orgId, roles: [role], plan: plans.pro },
     makesDemo: true,
@@ -72,6 +73,8 @@ export async function makeDemo(terms: DemoTerms, now: Date): Promise<MadeDemo> {
     tx.update(organizations).set({ timeZone: "America/Los_Angeles" }).where(eq(organizations.id, orgId)),
   );
   await closeFirstMonth(actor, now);
+  for (const [at, { userId }] of members.entries())
+    await spendShift(orgId, userId, now.getTime() - (at + 1) * DAY_MS);
   return { orgId, ...ids, email: owner.email, password, apiKey };
 }
 
@@ -81,6 +84,13 @@ async function closeFirstMonth(actor: Actor, now: Date): Promise<void> {
   const closedAt = new Date(Date.UTC(year, month - 1, 2, 17));
   const name = new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7);
   await closeMonth(actor, { month: name }, { now: closedAt });
+}
+
+/** Signs a member in for a shift, so that the team's page says when. */
+async function spendShift(orgId: string, userId: string, startMs: number): Promise<void> {
+  const start = { orgId, userId, method: "password" as const, userAgent: null, formerToken: null };
+  const token = await startSession(start, new Date(startMs));
+  if (token !== null) await endSession(token, new Date(startMs + 8 * HOUR_MS));
 }
 
 /** Marks messages from the demo's past as delivered. Newer ones are real, and captured or sent. */
@@ -127,7 +137,8 @@ async function createEmptyDemo(terms: DemoTerms, password: string, now: Date) {
     }
     const [staff] = members;
     if (!staff) throw new Error("The demo has no staff");
-    return { orgId, owner: { ...made, name: moveTo(finalDomain, demoAdmin.email) }, staff, apiKey };
+    const founded = { ...made, name: moveTo(finalDomain, demoAdmin.email) };
+    return { orgId, owner: founded, staff, members, apiKey };
   });
 }
 

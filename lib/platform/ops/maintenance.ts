@@ -50,7 +50,7 @@ export const chores: readonly [what: string, work: (now: Date) => Promise<unknow
   ],
   ["Old sign-in attempts", forgetOldAttempts],
   ["Inbox rows whose morning has come", forgetPutOff],
-  ["One-time codes that were never redeemed", forgetOldCodes],
+  ["One-time codes that were never used", forgetOldCodes],
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
   ["Old stamps of friends' forms", forgetOldStamps],

@@ -29,7 +29,16 @@ export const table: RuleTable<keyof typeof businessProfile> = {
         field(
           "translations",
           [7],
-          [{ es: { about: "Negocio familiar", serviceArea: "Oakland y Berkeley" } }, { en: { about: "a" } }],
+          [
+            {
+              es: {
+                about: "Negocio familiar",
+                serviceArea: "Oakland y Berkeley",
+                licenseNumber: "Licencia n.º 1",
+              },
+            },
+            { en: { about: "a" } },
+          ],
         ),
         ...refuse("400 invalid_input in translations.fr", {
           "an unsupported language": { translations: { fr: {} } },

@@ -73,7 +73,7 @@ export default async function YearReportPage({ searchParams }: Props) {
       <Card flush>
         {people.length === 0 ? (
           <EmptyState icon={FileSpreadsheet} level={2} title={`No one used credit in ${year}`}>
-            Everyone whose credit you redeem shows up here.
+            Everyone who uses credit shows up here.
           </EmptyState>
         ) : (
           <PeopleTable people={people} />

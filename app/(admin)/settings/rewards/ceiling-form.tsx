@@ -43,7 +43,7 @@ export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
           form={form}
           name="maxAdjustmentCents"
           label="Adjustments over"
-          hint="Credit that one person adds by hand in a day, in total, or redeems at once."
+          hint="Credit that one person adds by hand in a day, in total, or uses at once."
           placeholder="500.00"
         />
       </div>

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarX,
   CircleCheck,
+  CircleMinus,
   CirclePause,
   type LucideIcon,
   MailCheck,
@@ -44,7 +45,7 @@ const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   contacted: PhoneCall,
   booked: CalendarCheck,
   saved: CircleCheck,
-  before: CircleCheck,
+  before: CircleMinus,
   paused: CirclePause,
   expired: CalendarX,
   full: Users,
@@ -190,7 +191,7 @@ function Ticket({ kind, link, sent, words }: TicketProps) {
   const last = lastStep(kind);
   const changed = sent.changedAt && last !== "sent" ? { [last]: words.shortDay(sent.changedAt, now) } : {};
   const days = { sent: words.shortDay(sent.at, now), ...changed };
-  const isWaiting = kind !== "sent" && kind !== "texted";
+  const isWaiting = kind !== "sent" && kind !== "texted" && kind !== "before";
   const { phone } = link.profile;
   return (
     <div className="grid gap-4">
@@ -233,7 +234,7 @@ interface NextStepsProps {
 /** Next steps after a form was sent. The friend's own link works while the campaign accepts referrals. */
 function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const { offer, state } = link;
-  if (!hasOffer(kind, link) || kind === "booked" || kind === "saved") return null;
+  if (!hasOffer(kind, link) || kind === "booked" || kind === "saved" || kind === "before") return null;
   const steps = describeSteps(offer, business, words.offer);
   // The heading already says that the business will call.
   const [, ...afterCall] = steps;

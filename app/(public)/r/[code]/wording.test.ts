@@ -22,14 +22,17 @@ it.each<[ToldKind, string]>([
   ["contacted", "Acme Plumbing is in touch with you"],
   ["booked", "You’re booked with Acme Plumbing"],
   ["saved", "Thank you, Fred"],
-  ["before", "You’ve already asked"],
+  ["before", "This request is closed"],
 ])("heads a page of kind %s with %s", (kind, heading) => {
   expect(wordMessage(kind, names, day, en, "Fred").heading).toBe(heading);
 });
 
-it.each(["paused", "expired", "full", "ended"] as const)("says for %s how to reach the business", (kind) => {
-  expect(wordMessage(kind, names, day, en).text).toContain("still contact Acme Plumbing directly");
-});
+it.each(["paused", "expired", "full", "ended", "before"] as const)(
+  "says for %s how to reach the business",
+  (kind) => {
+    expect(wordMessage(kind, names, day, en).text).toContain("still contact Acme Plumbing directly");
+  },
+);
 
 it.each(["sent", "full", "paused"] as const)("words %s well without an advocate's name", (kind) => {
   const { heading, text } = wordMessage(kind, { ...names, advocate: "", first: "" }, day, en);

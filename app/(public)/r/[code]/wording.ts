@@ -43,7 +43,7 @@ export function wordMessage(
     contacted: { heading: say.contacted(business), text: say.contactedText },
     booked: { heading: say.booked(business), text: say.bookedText },
     saved: { heading: say.saved(friend), text: say.savedText(business) },
-    before: { heading: say.before, text: say.beforeText(business) },
+    before: { heading: say.before, text: say.beforeText(welcome) },
   };
   return messages[kind];
 }

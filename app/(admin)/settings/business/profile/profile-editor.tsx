@@ -229,6 +229,12 @@ function TranslationCard({ form, other }: TranslationCardProps) {
           label={`Service area in ${name}`}
           optional
         />
+        <TextField
+          {...{ form, autoComplete: "off" }}
+          name={`translations.${other}.licenseNumber`}
+          label={`License number in ${name}`}
+          optional
+        />
         <Field label={`About your business in ${name}`} error={error} optional>
           {(control) => (
             <Textarea
@@ -283,8 +289,8 @@ function valuesOf({ phone, ...saved }: Profile) {
     replyToEmail: saved.replyToEmail ?? "",
     translations: Object.fromEntries(
       languages.map((language) => {
-        const { serviceArea = "", about = "" } = saved.translations?.[language] ?? {};
-        return [language, { serviceArea, about }];
+        const { serviceArea = "", licenseNumber = "", about = "" } = saved.translations?.[language] ?? {};
+        return [language, { serviceArea, licenseNumber, about }];
       }),
     ),
     photoKey: saved.photoKey ?? "",

@@ -21,7 +21,7 @@ describe("an audit entry in words", () => {
   });
 
   it("shows credit amounts as money, with their direction", () => {
-    expect(say("advocate.credit_adjusted", { after: { delta: -1_000 } })).toBe("redeemed $10.00 of credit");
+    expect(say("advocate.credit_adjusted", { after: { delta: -1_000 } })).toBe("used $10.00 of credit");
     expect(say("advocate.credit_adjusted", { after: { delta: 550 } })).toBe("added $5.50 of credit");
     expect(say("referral.converted", { after: { advocateCents: 4_800 } })).toBe(
       "converted a lead: $48.00 for the advocate",

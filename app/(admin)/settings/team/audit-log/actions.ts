@@ -72,7 +72,7 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
     "Month reopened",
     (entry) => `reopened the month ${fieldOf(entry, "month") ?? ""}`.trim(),
   ],
-  "redemption.requested": ["Credit redeemed", "redeemed credit{amount}"],
+  "redemption.requested": ["Credit used", "used credit{amount}"],
   "redemption.approved": ["Redemption approved", "approved a redemption{amount}"],
   "redemption.fulfilled": ["Redemption completed", "completed a redemption{amount}"],
   "redemption.canceled": ["Redemption canceled", "canceled a redemption{amount}"],
@@ -222,7 +222,7 @@ function byWay(entry: ListedAuditEntry): string {
 
 function describeCredit(entry: ListedAuditEntry): string {
   const delta = centsOf(entry, "delta") ?? 0;
-  return delta < 0 ? `redeemed ${formatMoney(-delta)} of credit` : `added ${formatMoney(delta)} of credit`;
+  return delta < 0 ? `used ${formatMoney(-delta)} of credit` : `added ${formatMoney(delta)} of credit`;
 }
 
 function formatAmount(entry: ListedAuditEntry): string {

@@ -75,7 +75,7 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
             advocate={advocate}
             trigger={
               <Button icon={Ticket} variant={hasCredit ? "primary" : "secondary"}>
-                Redeem
+                Use credit
               </Button>
             }
           />

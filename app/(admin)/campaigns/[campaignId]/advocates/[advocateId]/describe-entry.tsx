@@ -70,7 +70,7 @@ function describeAction(entry: DescribedFields): Described {
     case "advocate.credit.settled":
       return { icon: Undo2, what: { name: description }, by: {} };
     case "advocate.credit.redeemed":
-      return { icon: Receipt, what: { name: description }, by: describeBy(by, "redeemed") };
+      return { icon: Receipt, what: { name: description }, by: describeBy(by, "entered") };
     case "advocate.credit.returned":
       return { icon: RotateCcw, what: { name: description }, by: describeBy(by, "returned") };
     case "advocate.credit.expired":

@@ -23,9 +23,9 @@ export function RedemptionsCard({ ids, first }: RedemptionsCardProps) {
   return (
     <div className="min-w-0 max-sm:order-2">
       <Card flush aria-labelledby="redemptions">
-        <CardHeader flush id="redemptions" title="Redeemed" />
+        <CardHeader flush id="redemptions" title="Used credit" />
         <PagedTable
-          label="Redeemed credit"
+          label="Used credit"
           pages={pages}
           head={<RedemptionHead namesAdvocate={false} />}
           row={(redemption) => <RedemptionRow key={redemption.redemptionId} redemption={redemption} />}
