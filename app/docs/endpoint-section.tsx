@@ -14,7 +14,6 @@ const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">
   visitor: "For our own sign-in pages, before you are signed in. Requests from elsewhere are refused.",
 };
 
-/** The required credential. */
 function Caller({ operation: { codes, credential } }: { operation: Operation }) {
   if (credential === "webhookSignature") {
     return (

@@ -9,9 +9,7 @@ interface Props {
   readonly level?: "h2" | "h3";
   /** A paragraph each. */
   readonly text: readonly string[];
-  /** Content after the paragraphs. */
   readonly children?: ReactNode;
-  /** Content beside the section. */
   readonly aside?: ReactNode;
   /** Below the text on a wide screen, and below the aside on a narrow one. */
   readonly after?: ReactNode;
@@ -56,10 +54,8 @@ interface IntroductionProps {
   /** The guide's topic, in a word or two. */
   readonly topic: string;
   readonly title: string;
-  /** Its purpose, in a sentence or two. */
   readonly text: string;
   readonly lines: readonly string[];
-  /** Content beside the introduction. */
   readonly aside: ReactNode;
 }
 

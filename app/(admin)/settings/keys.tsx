@@ -34,7 +34,6 @@ interface KeyListProps<K extends ListedKey> {
   readonly owner?: (key: K) => ReactNode;
 }
 
-/** Keys with their names, creation dates and last use. */
 export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListProps<K>) {
   const now = useNow(true);
   return (
@@ -79,12 +78,10 @@ export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListPro
   );
 }
 
-/** Whether a key has expired. */
 export function hasExpired({ expiresAt }: Pick<ListedKey, "expiresAt">, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-/** A key's display name; names are optional. */
 function nameOfKey({ name }: Pick<ListedKey, "name">): string {
   return name ?? "Key without a name";
 }
@@ -128,7 +125,6 @@ interface RevokeKeyProps<E extends Endpoint> {
   readonly children: ReactNode;
 }
 
-/** Revokes a key for good. */
 export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, children }: RevokeKeyProps<E>) {
   const name = nameOfKey(revoked);
   return (
@@ -161,7 +157,6 @@ interface NewKeyDialogProps<Created> {
   readonly secret: (created: Created) => ReactNode;
 }
 
-/** Creates a key and shows its secret once. */
 export function NewKeyDialog<Created>({ draftKey, isFull, ...dialog }: NewKeyDialogProps<Created>) {
   const [open, setOpen] = useReopened(draftKey);
   return (

@@ -103,7 +103,6 @@ export default function AutomationPage() {
   );
 }
 
-/** A tool's setup and its recipes. */
 function ToolSections({ tool, requests }: { tool: Tool; requests: Requests }) {
   const { id, name, text, commands, recipes } = tool;
   const aside = commands ? (

@@ -17,7 +17,6 @@ const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($def
 const { properties = {} } = Schema.parse(types);
 const envelope = Schema.parse(jsonSchemaOf(z.object(OutboundEvent.shape)));
 
-/** A type's example as sent. */
 export function exampleOf(type: keyof typeof eventCatalog): string {
   const [id, orgId] = ["019a6c24-11aa-7c01-8d20-3b4c5d6e7f81", "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b"];
   const event = {

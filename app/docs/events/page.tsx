@@ -50,7 +50,6 @@ export const metadata: Metadata = {
   description: "Send new leads, customers and credit to your systems, with receivers to copy.",
 };
 
-/** A raw delivery. */
 const rawDelivery = `POST /referral-rewards HTTP/1.1
 Host: hooks.example.com
 Content-Type: application/json
@@ -85,7 +84,6 @@ export default function EventsPage() {
   );
 }
 
-/** How to add an endpoint and get its secret. */
 function AddEndpoint({ requests }: { requests: Requests }) {
   return (
     <Section

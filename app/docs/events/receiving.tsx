@@ -24,7 +24,6 @@ const order = [
   "**In any order.** A retried event can arrive after later ones. `timestamp` says when it happened.",
 ];
 
-/** How to verify a delivery and answer it, and retries. */
 export function Receiving() {
   return (
     <>

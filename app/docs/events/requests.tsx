@@ -28,7 +28,6 @@ export function readRequests(): Requests {
   };
 }
 
-/** Sample requests, each under its summary. */
 export function RequestBlocks({ requests, of }: { requests: Requests; of: readonly string[] }) {
   return of.map((operationId) => {
     const { code, summary } = requests.request(operationId);

@@ -10,9 +10,7 @@ import "./guide.css";
 interface Props {
   /** The address of the document that is shown. */
   readonly current?: string;
-  /** The parts of this page. */
   readonly parts?: LinkGroup["links"];
-  /** The searched words. */
   readonly query?: string;
   readonly children: ReactNode;
 }
@@ -70,7 +68,6 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-/** The title of a page of the guide. */
 export function GuideTitle({ children }: { children: ReactNode }) {
   return (
     <h1 className="mt-8 text-balance font-semibold text-[1.875rem] text-ink leading-tight tracking-[-0.03em]">

@@ -81,7 +81,6 @@ const answers: readonly StatusRow[] = [
   },
 ];
 
-/** The answers, and the sender's next steps. */
 export function Delivery({ url }: { url: string }) {
   return (
     <>
@@ -136,7 +135,6 @@ export function Delivery({ url }: { url: string }) {
   );
 }
 
-/** Statuses and their meaning for the sender. */
 function Answers() {
   return (
     <table className="w-full border-line border-y text-left">

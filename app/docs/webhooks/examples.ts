@@ -7,7 +7,6 @@ export const events = exampleEvents({
   referralCode: "ANN-7K2Q",
 });
 
-/** A raw request. */
 export function rawRequest(url: string): string {
   return `POST ${url}/api/webhooks/<orgId>
 Content-Type: application/json
@@ -34,7 +33,6 @@ export const appliedAnswer = asJson({
   },
 });
 
-/** The answer to a repeated event. */
 export const repeatedAnswer = `HTTP/1.1 200 OK
 Content-Type: application/json
 Idempotent-Replayed: true

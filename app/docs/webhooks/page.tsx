@@ -24,7 +24,6 @@ const envelope = Schema.parse(
   ),
 );
 
-/** The event format, then each type with its fields and an example. */
 function Events() {
   return (
     <>
@@ -121,7 +120,6 @@ export default function WebhooksPage() {
   );
 }
 
-/** How to get and replace a signing key. */
 function Keys({ url }: { url: string }) {
   return (
     <Section

@@ -45,7 +45,6 @@ export function Signing({ url }: { url: string }) {
   );
 }
 
-/** Common causes of a 401. */
 function RefusedSignatures() {
   return (
     <div id="refused-signatures" className="min-w-0 scroll-mt-20">

@@ -6,7 +6,6 @@ const MOST_CHARACTERS = 60;
 const LONGEST_PATH = 300;
 const DEEPEST = 30;
 
-/** A value in an event that a field can be mapped to. */
 export interface EventValue {
   /** A JSON Pointer. */
   readonly path: string;

@@ -108,7 +108,6 @@ export function valueAt(body: unknown, path: string): unknown {
   return at(body, ...keysOf(path));
 }
 
-/** An event as read by a mapping. */
 export interface Mapped {
   readonly event: Omit<ReadEvent, "externalId"> & { readonly externalId?: string };
   /** Mapped fields missing from this event although it has a meaning. */

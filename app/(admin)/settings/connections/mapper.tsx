@@ -27,15 +27,12 @@ import {
 } from "./links";
 
 interface MapperProps {
-  /** The raw event. */
   readonly body: unknown;
   readonly mapping: Mapping;
   readonly onChange: (mapping: Mapping) => void;
-  /** Shown above the event: the event picker. */
   readonly aside?: ReactNode;
 }
 
-/** An event beside our fields, each with a select of the event's values. */
 export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   const listed = useMemo(() => listValues(body), [body]);
   const values = useMemo(() => valuesOf(listed), [listed]);

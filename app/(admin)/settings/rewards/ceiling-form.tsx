@@ -12,7 +12,6 @@ import { ceilings } from "@/lib/ledger/approvals/contract";
 
 type CeilingFormProps = z.input<typeof ceilings.get.output>;
 
-/** Sets the amounts above which a second person must approve. */
 export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
   const { maxRewardCents, maxAdjustmentCents } = ceiling;
   const form = useEndpointForm({

@@ -26,7 +26,6 @@ interface CreditFormsProps {
   readonly approval: ReactNode;
 }
 
-/** All credit settings, each with its own save button. */
 export function CreditForms({ wire, approval }: CreditFormsProps) {
   const { creditSettings: saved } = useLoaded(creditSettings.get, wire);
   return (

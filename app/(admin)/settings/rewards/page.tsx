@@ -26,7 +26,6 @@ const header = (
   />
 );
 
-/** The rules for rewards and credit; only admins can edit them. */
 export default async function RewardsPage() {
   const actor = await requireMember("/settings/rewards");
   const [wire, limits] = await Promise.all([getCreditSettings(actor, {}), getCeiling(actor, {})]);

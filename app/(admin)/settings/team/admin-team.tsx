@@ -46,7 +46,6 @@ interface Props {
   readonly keyCounts: Readonly<Record<string, number>>;
 }
 
-/** The team for admins: invite, change, remove. */
 export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
   const { orgName, orgId, self, seats, offersCeiling, ssoReady, keyCounts } = rest;
   const { users: members } = useLoaded(users.list, membersWire);
@@ -116,7 +115,6 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   );
 }
 
-/** Resets the second factor of a member who lost their phone. */
 function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">) {
   const { email, firstName } = member;
   if (!member.hasSecondFactor) return null;
@@ -151,7 +149,6 @@ interface ManageMemberProps {
   readonly apiKeys: number;
 }
 
-/** An owner's actions on a member: change roles and sign-in, or remove. */
 function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -181,7 +178,6 @@ interface Seats {
   readonly plan: Plan["name"];
 }
 
-/** The plan's seats, and those taken by members and open invitations. */
 function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
   return (
     <div className="flex items-center gap-3">
@@ -208,7 +204,6 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   );
 }
 
-/** Invites a colleague. */
 function InviteDialog({ isFull }: { isFull: boolean }) {
   return (
     <DraftDialog

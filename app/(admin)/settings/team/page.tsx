@@ -18,7 +18,6 @@ import { RequireSecondFactor } from "./require-second-factor";
 
 export const metadata: Metadata = { title: "Team and security" };
 
-/** The organization's members and how they sign in; only admins can change them. */
 export default async function TeamPage() {
   const actor = await requireMember("/settings/team");
   const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);

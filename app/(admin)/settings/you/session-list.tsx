@@ -30,7 +30,6 @@ interface Props {
   readonly apiKeys: number;
 }
 
-/** The member's sessions, by browser. */
 export function SessionList({ wire, apiKeys }: Props) {
   const { sessions } = useLoaded(endpoints.list, wire);
   return (
@@ -49,7 +48,6 @@ export function SessionList({ wire, apiKeys }: Props) {
   );
 }
 
-/** One session: browser, sign-in method, start, and the sign-out button. */
 function SessionLine({ session }: { session: ListedSession }) {
   const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;

@@ -19,7 +19,6 @@ const badges: Readonly<
   failed: { tone: "red", text: "Failed" },
 };
 
-/** One backup: when, how large, which state, and its download. */
 export function BackupLine({ backup }: { backup: Backup }) {
   const { backupId, state, createdAt, finishedAt, canDownload, name = "the backup" } = backup;
   const badge = badges[state];

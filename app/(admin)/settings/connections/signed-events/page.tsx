@@ -35,7 +35,6 @@ const header = (
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Setup for systems that send events, and the event log. */
 export default async function IntegrationsPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/connections/signed-events");
   const withheld = withheldPage(actor, {
@@ -63,7 +62,6 @@ export default async function IntegrationsPage({ searchParams }: Props) {
   );
 }
 
-/** The URL that receives events. */
 function WebhookAddress({ sender }: { sender: EventSender }) {
   return (
     <Setting title="Address" description="Paste it into the system that sends events. It isn’t a secret.">
@@ -72,7 +70,6 @@ function WebhookAddress({ sender }: { sender: EventSender }) {
   );
 }
 
-/** The values a system needs to send events to the organization. */
 async function readSender(actor: Actor): Promise<EventSender> {
   const { campaigns } = await listCampaigns(actor, { limit: "50" });
   const campaign = campaigns.find(({ status }) => status === "active") ?? campaigns[0];

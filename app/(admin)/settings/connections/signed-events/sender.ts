@@ -1,7 +1,6 @@
 import { exportSettings } from "@/lib/integrations/webhooks/commands";
 import { samples } from "@/lib/integrations/webhooks/samples";
 
-/** The values a system needs to send events, except its secret. */
 export interface EventSender {
   /** This server's address. */
   readonly url: string;

@@ -29,7 +29,6 @@ interface Props {
   readonly onOpen: (endpointId: string) => void;
 }
 
-/** All endpoints, and the button to add one. */
 export function EndpointList({ endpoints, quota, onOpen }: Props) {
   const isFull = quota.used >= quota.limit;
   return (
@@ -89,7 +88,6 @@ function NoAddressLeft({ used, limit }: Quota) {
   );
 }
 
-/** Adds an endpoint, shows its secret once, and opens it. */
 function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpen"] }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
@@ -117,7 +115,6 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
   );
 }
 
-/** One endpoint: host, event types and status. */
 function EndpointCard({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: Props["onOpen"] }) {
   const { endpointId, url, description: name, eventTypes, stop, failures, lastDeliveredAt } = endpoint;
   const isBroken = failures > 0 || (stop !== undefined && stop !== "by_hand");
