@@ -34,3 +34,19 @@ export function RequestBlocks({ requests, of }: { requests: Requests; of: readon
     return <CodeBlock key={operationId} title={summary} code={code} what={`the request: ${summary}`} />;
   });
 }
+
+interface RequestAndAnswerProps {
+  readonly requests: Requests;
+  readonly of: string;
+}
+
+/** The sample request of an operation that creates something, and its answer. */
+export function RequestAndAnswer({ requests, of }: RequestAndAnswerProps) {
+  const { summary } = requests.request(of);
+  return (
+    <>
+      <RequestBlocks requests={requests} of={[of]} />
+      <CodeBlock title="Answer 201" code={requests.answer(of)} what={`the answer: ${summary}`} />
+    </>
+  );
+}

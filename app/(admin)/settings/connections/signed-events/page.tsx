@@ -6,6 +6,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { listCampaigns } from "@/lib/business/campaigns/service";
+import { senders } from "@/lib/integrations/samples";
 import { listWebhookKeys } from "@/lib/integrations/webhook-keys/service";
 import { listWebhookEvents } from "@/lib/integrations/webhooks/service";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -78,5 +79,6 @@ async function readSender(actor: Actor): Promise<EventSender> {
     orgId: actor.orgId,
     // An event without a campaign is stored, but matches nothing yet.
     campaignId: campaign?.campaignId ?? events["referral.convert"].data.campaignId,
+    program: senders.find(({ program }) => program === "bash")?.code ?? "",
   };
 }
