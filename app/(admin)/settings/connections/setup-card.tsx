@@ -131,11 +131,9 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
         />
       )}
       <Types known={known} choices={choices} />
-      <div>
-        <SubmitButton form={form} variant="secondary">
-          Save events
-        </SubmitButton>
-      </div>
+      <SubmitButton form={form} variant="secondary" className="justify-self-start">
+        Save events
+      </SubmitButton>
     </Form>
   );
 }

@@ -57,9 +57,9 @@ export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
           Lowering an amount takes effect right away. Raising or removing one needs another owner’s approval.
         </TwoAdminsHint>
       )}
-      <div>
-        <SubmitButton form={form}>Save amounts</SubmitButton>
-      </div>
+      <SubmitButton form={form} className="justify-self-start">
+        Save amounts
+      </SubmitButton>
     </Form>
   );
 }

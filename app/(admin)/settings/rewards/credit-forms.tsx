@@ -250,9 +250,9 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
         options={options}
         className="max-w-sm"
       />
-      <div>
-        <SubmitButton form={form}>Save</SubmitButton>
-      </div>
+      <SubmitButton form={form} className="justify-self-start">
+        Save
+      </SubmitButton>
     </Form>
   );
 }

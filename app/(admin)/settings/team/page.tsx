@@ -32,10 +32,10 @@ export default async function TeamPage() {
     getUpdates(actor, {}),
   ]);
   const hasCeiling = ceiling.maxRewardCents !== undefined || ceiling.maxAdjustmentCents !== undefined;
-  const seats = { of: actor.plan.users, plan: actor.plan.name };
+  const room = { limit: actor.plan.users, plan: actor.plan.name };
   return (
     <>
-      <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
+      <AdminTeam {...shared} {...{ invitations, room, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
       <div className="mt-8">
         <SettingsLinks actor={actor} of="/settings/team" />
         <SecondFactorSetting isRequired={org.requireSecondFactor} />

@@ -9,10 +9,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { OpenLink } from "../../../open-link";
-import type { Quota } from "../../../quota";
+import { type Quota, QuotaLine } from "../../../quota";
 import { NewSecretDialog } from "../../new-secret-dialog";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { describeNotified, purpose } from "./event-names";
@@ -58,12 +57,9 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
               <EndpointCard key={endpoint.endpointId} endpoint={endpoint} onOpen={onOpen} />
             ))}
           </ul>
-          <div className="mt-4 flex items-center gap-3 text-secondary text-soft">
+          <QuotaLine {...quota} label="Addresses used" className="mt-4 text-secondary text-soft">
             {quota.used} of {quota.limit} {quota.limit === 1 ? "address" : "addresses"}
-            <div className="w-20">
-              <Progress label="Addresses used" value={quota.used} max={quota.limit} />
-            </div>
-          </div>
+          </QuotaLine>
         </>
       )}
     </>
