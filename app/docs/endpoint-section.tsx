@@ -44,7 +44,7 @@ export function EndpointSection({ operation, reference }: { operation: Operation
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] xl:grid-cols-[minmax(0,1fr)_460px]"
+      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 xl:grid-cols-[minmax(0,1fr)_460px]"
     >
       <div className="min-w-0">
         <h2 id={`${id}-title`} className="font-semibold text-lg tracking-[-0.01em]">

@@ -26,7 +26,7 @@ export function Section(props: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] xl:grid-cols-[minmax(0,1fr)_460px]"
+      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 xl:grid-cols-[minmax(0,1fr)_460px]"
     >
       <div className="min-w-0">
         <Heading

@@ -35,13 +35,8 @@ export function RequestBlocks({ requests, of }: { requests: Requests; of: readon
   });
 }
 
-interface RequestAndAnswerProps {
-  readonly requests: Requests;
-  readonly of: string;
-}
-
 /** The sample request of an operation that creates something, and its answer. */
-export function RequestAndAnswer({ requests, of }: RequestAndAnswerProps) {
+export function RequestAndAnswer({ requests, of }: { requests: Requests; of: string }) {
   const { summary } = requests.request(of);
   return (
     <>

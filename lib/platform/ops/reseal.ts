@@ -12,7 +12,7 @@ import { secretPlace } from "@/lib/accounts/second-factor/authenticator";
 import { clientSecretPlace } from "@/lib/accounts/sso/connection";
 import { secretPlace as endpointSecretPlace } from "@/lib/integrations/outbound/signing";
 import { appSecretPlace, connectionSecretPlace, signingSecretPlace } from "@/lib/integrations/secret";
-import { seal, unseal } from "@/lib/kit/auth/seal";
+import { seal, unsealOrNull } from "@/lib/kit/auth/seal";
 import { giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
 import { sealContext } from "@/lib/messages/links";
 import { openSession, type Session } from "@/lib/platform/backup/session";
@@ -136,7 +136,7 @@ async function resealColumn(
   let done = 0;
   for (const { sealed, orgId, rowId } of rows) {
     const its = place(orgId, rowId);
-    const text = openOrNull(sealed, its);
+    const text = unsealOrNull(sealed, its);
     if (text === null) continue;
     // A token that was refreshed in the meantime stays.
     const isSame = and(eq(org, orgId), eq(id, rowId), eq(column, sealed));
@@ -147,12 +147,4 @@ async function resealColumn(
     done++;
   }
   return { done, failed: rows.length - done };
-}
-
-function openOrNull(sealed: Buffer, place: string): string | null {
-  try {
-    return unseal(sealed, place);
-  } catch {
-    return null;
-  }
 }

@@ -63,13 +63,8 @@ export default async function RewardsPage() {
   );
 }
 
-interface Props {
-  readonly actor: Actor;
-  readonly limits: z.input<typeof ceilings.get.output>;
-}
-
 /** The amounts above which a second person must approve rewards and credit added by hand. */
-function CeilingSetting({ actor, limits }: Props) {
+function CeilingSetting({ actor, limits }: { actor: Actor; limits: z.input<typeof ceilings.get.output> }) {
   const { maxRewardCents, maxAdjustmentCents } = limits.ceiling;
   return (
     <div id="second-ok" className="scroll-mt-20">
