@@ -148,7 +148,6 @@ function readHandle(handle: string): MemberKey | null {
   }
 }
 
-/** How long a challenge is valid. */
 const CHALLENGE_MS = 10 * 60_000;
 
 /**

@@ -58,7 +58,6 @@ export const Mapping = z
 export type Mapping = z.output<typeof Mapping>;
 export type MappingField = keyof Mapping;
 
-/** Field labels for members. */
 export const fieldNames: Readonly<Record<MappingField, string>> = {
   eventId: "Event ID",
   booked: "Booked when",
