@@ -96,6 +96,7 @@ const config = {
   // The guide reads these files at run time (lib/platform/guide).
   outputFileTracingIncludes: {
     "/docs/guide/**": ["./*.md", "./docs/*.md", "./deploy/**", "./LICENSE"],
+    "/**/{events,webhooks,signed-events}": ["./docs/samples/*"],
     "/llms*.txt": ["./*.md", "./docs/*.md", "./deploy/README.md"],
   },
   // We don't use the image optimizer; the front end answers 404 at its URL.

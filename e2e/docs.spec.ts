@@ -4,8 +4,7 @@ import { tools } from "@/app/docs/automation/recipes";
 import { outboundEventTypes, webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
-import { samples as receivers } from "@/lib/integrations/outbound/samples";
-import { samples } from "@/lib/integrations/webhooks/samples";
+import { receivers, senders } from "@/lib/integrations/samples";
 import { errorCodes } from "@/lib/kit/errors";
 import { expect, expectAccessible, expectReadable, expectToFit, test } from "./fixtures";
 
@@ -175,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/docs/webhooks");
       const picker = page.getByRole("group", { name: "Language" });
       const figure = picker.locator("figure:visible");
-      for (const { language, code } of samples) {
+      for (const { language, code } of senders) {
         await picker.getByText(language, { exact: true }).click();
         await expect(figure).toHaveCount(1);
         expect(await figure.locator("pre").textContent()).toBe(code);

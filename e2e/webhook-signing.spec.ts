@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import {
-  createSigningKey,
-  exportSettings,
-  listUnmatched,
-  replayEvent,
-} from "@/lib/integrations/webhooks/commands";
-import { samples } from "@/lib/integrations/webhooks/samples";
+import { readReference } from "@/app/docs/document";
+import { curl } from "@/app/docs/sample";
+import { senders } from "@/lib/integrations/samples";
+import { exportVariables, listUnmatched, replayEvent } from "@/lib/integrations/webhooks/commands";
 import { createdId } from "./api";
 import { serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";
 import { makeCampaign } from "./scenes";
 
 const run = promisify(execFile);
+const createKey = readReference()
+  .domains.flatMap(({ operations }) => operations)
+  .filter(({ id }) => id === "createWebhookKey");
 const Key = z.object({ signingSecret: z.string() });
 const Waiting = z.object({ eventId: z.string(), outcome: z.literal("unmatched"), detail: z.string() });
 
 test("an event that came too early is found and replayed with the guide's commands", async ({
   browserName: _,
 }, testInfo) => {
-  const [sample] = samples;
+  const [sample] = senders;
   if (!sample) throw new Error("The guide has no samples");
   const url = serverUrl();
   const { api, campaign, campaignId, dana } = await makeCampaign({ friendRewardValue: 0 });
@@ -35,9 +35,14 @@ test("an event that came too early is found and replayed with the guide's comman
     const env = shellEnv({ HOME: cwd, API_KEY: dana.apiKey ?? "", ...more });
     return JSON.parse((await run("bash", ["--norc", "-c", commands], { cwd, env })).stdout);
   };
-  const { signingSecret } = Key.parse(await paste(createSigningKey(url)));
+  const { signingSecret } = Key.parse(
+    await paste(createKey.map((operation) => curl(operation, url)).join("")),
+  );
   await writeFile(join(cwd, sample.file), sample.code);
-  const settings = exportSettings({ url, orgId: dana.orgId, signingSecret, campaignId });
+  const settings = exportVariables({
+    ...{ URL: url, ORG_ID: dana.orgId },
+    ...{ SIGNING_SECRET: signingSecret, CAMPAIGN_ID: campaignId },
+  });
   const waiting = Waiting.parse(await paste(`${settings}\n${sample.program} ${sample.file}`));
 
   const ann = { name: "Ann Reyes", email: "ann@example.com" };

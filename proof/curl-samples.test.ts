@@ -5,7 +5,7 @@ import { type Operation, readReference } from "@/app/docs/document";
 import { curl, shellVariable } from "@/app/docs/sample";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { endpoints } from "@/lib/contract";
-import { exampleEvents } from "@/lib/integrations/webhooks/samples";
+import { exampleEvents } from "@/lib/integrations/webhooks/example-events";
 import { childEnv } from "@/lib/kit/env";
 import { inFewScenes, rankOf } from "@/proof/fixtures/few-scenes";
 import { createTestColleague } from "@/proof/fixtures/organization";

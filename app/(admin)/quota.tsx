@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
@@ -51,19 +53,32 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: PlanQuota;
   );
 }
 
+interface QuotaLineProps extends Quota {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** How much of a limit is used, in words and as a bar. */
+export function QuotaLine({ used, limit, label, className, children }: QuotaLineProps) {
+  return (
+    <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1.5", className)}>
+      <span>{children}</span>
+      <div className="w-20 shrink-0">
+        <Progress label={label} value={used} max={limit} />
+      </div>
+    </div>
+  );
+}
+
 /** How many campaigns the plan has room for. */
 export function CampaignQuotaLine({ used, limit, plan }: PlanQuota) {
   if (plan === null) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <span>
-        {used} of {limit} {limit === 1 ? "campaign" : "campaigns"} on {plan}
-        {limit - used === 1 && ": room for one more"}
-      </span>
-      <div className="w-20 shrink-0">
-        <Progress label="Campaigns used" value={used} max={limit} />
-      </div>
-    </div>
+    <QuotaLine {...{ used, limit }} label="Campaigns used">
+      {used} of {limit} {limit === 1 ? "campaign" : "campaigns"} on {plan}
+      {limit - used === 1 && ": room for one more"}
+    </QuotaLine>
   );
 }
 

@@ -2,13 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { referencePath } from "@/lib/platform/guide/reference-areas";
 import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
-import { SettleTarget } from "./settle-target";
-
-// Offscreen sections aren't laid out yet (`content-visibility`). A jump lands right; a smooth scroll would change the
-// height of everything it passes.
-const styles = `
-  html { scroll-behavior: auto }
-  .contents-links a[aria-current] { color: var(--color-accent); font-weight: 500 }`;
 
 export interface LinkGroup {
   readonly title?: string;
@@ -78,8 +71,6 @@ interface SideContentsProps {
 export function SideContents({ groups, label = "On this page", hasFilter = true }: SideContentsProps) {
   return (
     <>
-      <style>{styles}</style>
-      <SettleTarget />
       <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r py-8 pr-4 lg:-ml-3 lg:block print:hidden">
         <ContentsTools hasFilter={hasFilter} />
         <Links groups={groups} label={label} />
@@ -103,7 +94,7 @@ export function SideContents({ groups, label = "On this page", hasFilter = true 
 
 function Links({ groups, label }: { groups: readonly LinkGroup[]; label: string }) {
   return (
-    <nav aria-label={label} className="contents-links space-y-6">
+    <nav aria-label={label} className="space-y-6">
       {groups.map((group) => (
         <Group key={group.title ?? ""} {...group} />
       ))}
@@ -121,7 +112,7 @@ function Group({ title, links }: LinkGroup) {
             <a
               href={href}
               aria-current={isCurrent ? "page" : undefined}
-              className="block rounded-control px-3 py-1.5 text-secondary text-soft transition-colors duration-150 ease-out hover:text-ink max-lg:py-2"
+              className="block rounded-control px-3 py-1.5 text-secondary text-soft transition-colors duration-150 ease-out hover:text-ink aria-[current]:font-medium aria-[current]:text-accent max-lg:py-2"
             >
               {label}
             </a>

@@ -72,7 +72,6 @@ const credentials = [
 /** A credential, or "visitor" for endpoints our own pages call without one. */
 export type Credential = (typeof credentials)[number] | "visitor";
 
-/** One endpoint as shown on the page. */
 export interface Operation {
   readonly id: string;
   readonly domain: string;
@@ -84,11 +83,9 @@ export interface Operation {
   readonly queryExample: Readonly<Record<string, unknown>> | undefined;
   readonly body: Schema | undefined;
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined;
-  /** The required credential. */
   readonly credential: Credential;
   readonly status: string;
   readonly answer: Schema;
-  /** An example answer. */
   readonly answerExample: unknown;
   readonly codes: readonly ErrorCode[];
 }

@@ -1,12 +1,12 @@
-import Link from "next/link";
 import { Breakable, CodeBlock } from "@/components/ui/code-block";
 import { resolve } from "@/lib/kit/openapi-samples";
 import type { Credential, Operation, Reference } from "./document";
 import { FieldList, fieldsOf } from "./field-list";
-import { ErrorCodes, RichText } from "./rich-text";
+import { Errors, RichText } from "./rich-text";
 import { curl } from "./sample";
 
-const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">, string>> = {
+const others: Readonly<Record<Exclude<Credential, "apiKey">, string>> = {
+  webhookSignature: "Requires one of the organization’s signing keys. [How to sign](/docs/webhooks)",
   session: "For our own pages, where you are signed in. API keys are refused.",
   invitation: "Uses the invitation instead of an API key.",
   resetLink: "Uses the emailed link instead of an API key.",
@@ -14,18 +14,7 @@ const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">
   visitor: "For our own sign-in pages, before you are signed in. Requests from elsewhere are refused.",
 };
 
-/** The required credential. */
-function Caller({ operation: { codes, credential } }: { operation: Operation }) {
-  if (credential === "webhookSignature") {
-    return (
-      <>
-        Requires one of the organization’s signing keys.{" "}
-        <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
-          How to sign
-        </Link>
-      </>
-    );
-  }
+function describeCaller({ codes, credential }: Operation): string {
   if (credential !== "apiKey") return others[credential];
   return codes.includes("admin_required") ? "Admin keys only." : "Any key of the organization.";
 }
@@ -55,7 +44,7 @@ export function EndpointSection({ operation, reference }: { operation: Operation
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] xl:grid-cols-[minmax(0,1fr)_460px]"
+      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 xl:grid-cols-[minmax(0,1fr)_460px]"
     >
       <div className="min-w-0">
         <h2 id={`${id}-title`} className="font-semibold text-lg tracking-[-0.01em]">
@@ -71,16 +60,11 @@ export function EndpointSection({ operation, reference }: { operation: Operation
           <RichText>{description}</RichText>
         </p>
         <p className="mt-2 text-faint text-secondary">
-          <Caller operation={operation} />
+          <RichText>{describeCaller(operation)}</RichText>
         </p>
         <div className="mt-8 space-y-8">
           <Fields operation={operation} reference={reference} />
-          {ownCodes.length > 0 && (
-            <div>
-              <h3 className="pb-2.5 font-semibold text-secondary">Errors</h3>
-              <ErrorCodes codes={ownCodes} />
-            </div>
-          )}
+          {ownCodes.length > 0 && <Errors codes={ownCodes} />}
         </div>
       </div>
       <div className="min-w-0">

@@ -1,26 +1,36 @@
-import type { ReactNode } from "react";
-import { SiteHeader } from "../site-header";
-import { guides, type LinkGroup, SideContents } from "./contents";
+import { guides, type LinkGroup } from "./contents";
+import { DocsFrame } from "./docs-frame";
+import { Introduction, type IntroductionProps, Section, type SectionProps } from "./section";
+
+/** Sections that stand together in the contents of a guide. */
+export interface GuidePart {
+  readonly title?: string;
+  readonly sections: readonly SectionProps[];
+}
 
 interface Props {
   readonly path: (typeof guides)[number]["href"];
-  readonly contents: readonly LinkGroup[];
-  readonly children: ReactNode;
+  readonly introduction: IntroductionProps;
+  readonly parts: readonly GuidePart[];
 }
 
 /** A guide beside its contents, which end with the other guides. */
-export function GuidePage({ path, contents, children }: Props) {
+export function GuidePage({ path, introduction, parts }: Props) {
   const others = guides.filter(({ href }) => href !== path);
-  const more = { title: "More", links: [...others, { href: "/docs", label: "API reference" }] };
+  const contents: LinkGroup[] = [
+    ...parts.map(({ sections, ...part }, position) => ({
+      ...part,
+      links: [
+        ...(position === 0 ? [{ href: "#introduction", label: "Introduction" }] : []),
+        ...sections.map(({ id, title, label = title }) => ({ href: `#${id}`, label })),
+      ],
+    })),
+    { title: "More", links: [...others, { href: "/docs", label: "API reference" }] },
+  ];
   return (
-    <>
-      <SiteHeader current={path} />
-      <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-        <SideContents groups={[...contents, more]} />
-        <main id="content" tabIndex={-1} className="min-w-0 pb-16">
-          {children}
-        </main>
-      </div>
-    </>
+    <DocsFrame current={path} groups={contents}>
+      <Introduction {...introduction} />
+      {parts.flatMap(({ sections }) => sections.map((section) => <Section key={section.id} {...section} />))}
+    </DocsFrame>
   );
 }

@@ -99,24 +99,11 @@ export function Introduction({ reference, isWithinPage = false }: IntroductionPr
           ))}
           <li className="py-3.5 text-pretty text-soft">
             <RichText>
-              **Webhooks** let your CRM report customers, referrals and paid jobs automatically:
-            </RichText>{" "}
-            <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
-              connect your CRM
-            </Link>
-            . And your systems can receive events from here:{" "}
-            <Link href="/docs/events" className="text-accent underline underline-offset-4">
-              receive events
-            </Link>
-            . Both without code:{" "}
-            <Link href="/docs/automation" className="text-accent underline underline-offset-4">
-              Zapier, Make and n8n
-            </Link>
-            . Everything else is in the{" "}
-            <Link href="/docs/guide" className="text-accent underline underline-offset-4">
-              guide
-            </Link>
-            .
+              **Webhooks** let your CRM report customers, referrals and paid jobs automatically: [connect your
+              CRM](/docs/webhooks). And your systems can receive events from here: [receive
+              events](/docs/events). Both without code: [Zapier, Make and n8n](/docs/automation). Everything
+              else is in the [guide](/docs/guide).
+            </RichText>
           </li>
           <li className="space-y-2.5 py-3.5 text-soft">
             <p>

@@ -2,10 +2,18 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 
-/** A line of the document's Markdown: bold words and code. */
+/** A line of Markdown: bold words, code and links. */
 export function RichText({ children }: { children: string }): ReactNode {
-  return children.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
+  return children.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part, index) => {
     const key = `${index}${part}`;
+    const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (label !== undefined && href !== undefined) {
+      return (
+        <Link key={key} href={href} rel="noreferrer" className="text-accent underline underline-offset-4">
+          {label}
+        </Link>
+      );
+    }
     if (part.startsWith("`")) return <Code key={key}>{part.slice(1, -1)}</Code>;
     if (part.startsWith("**")) {
       return (
@@ -23,6 +31,16 @@ function Code({ children }: { children: string }) {
     <code className="rounded-[5px] bg-inner-line box-decoration-clone px-1 py-0.5 font-mono text-[0.92em] text-ink wrap-anywhere">
       {children}
     </code>
+  );
+}
+
+/** The errors of an endpoint under their heading. */
+export function Errors({ codes }: { codes: readonly ErrorCode[] }) {
+  return (
+    <div>
+      <h3 className="pb-2.5 font-semibold text-secondary">Errors</h3>
+      <ErrorCodes codes={codes} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Sample } from "@/lib/kit/sample";
+import type { Sample } from "@/lib/integrations/samples";
 
 /** One sample at a time, chosen by language. Radio buttons work before any script loads. */
 export function SamplePicker({ samples }: { samples: readonly Sample[] }) {

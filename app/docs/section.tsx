@@ -1,29 +1,32 @@
 import type { ReactNode } from "react";
 import { RichText } from "./rich-text";
 
-interface Props {
+export interface SectionProps {
   readonly id: string;
   readonly title: string;
+  /** Its name in the contents, if it isn't the title. */
+  readonly label?: string;
   /** Its name on the wire, if any. */
   readonly name?: string;
   readonly level?: "h2" | "h3";
   /** A paragraph each. */
   readonly text: readonly string[];
-  /** Content after the paragraphs. */
+  readonly lines?: readonly string[];
+  readonly isNumbered?: boolean;
+  /** A paragraph below the lines. */
+  readonly closing?: string;
   readonly children?: ReactNode;
-  /** Content beside the section. */
   readonly aside?: ReactNode;
-  /** Below the text on a wide screen, and below the aside on a narrow one. */
-  readonly after?: ReactNode;
 }
 
 /** A section of a guide: text on the left, code on the right. */
-export function Section({ id, title, name, level: Heading = "h2", text, children, aside, after }: Props) {
+export function Section(props: SectionProps) {
+  const { id, title, name, level: Heading = "h2", text, lines, isNumbered, closing, children, aside } = props;
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] ${after ? "xl:grid-rows-[auto_1fr]" : ""} xl:grid-cols-[minmax(0,1fr)_460px]`}
+      className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 xl:grid-cols-[minmax(0,1fr)_460px]"
     >
       <div className="min-w-0">
         <Heading
@@ -40,26 +43,33 @@ export function Section({ id, title, name, level: Heading = "h2", text, children
             </p>
           ))}
         </div>
-        {children && <div className="mt-8 space-y-8">{children}</div>}
+        {(lines || children) && (
+          <div className="mt-8 space-y-8">
+            {lines && <Lines lines={lines} isNumbered={isNumbered} />}
+            {closing && (
+              <p className="max-w-[38rem] text-pretty text-soft">
+                <RichText>{closing}</RichText>
+              </p>
+            )}
+            {children}
+          </div>
+        )}
       </div>
       {aside && (
-        <div className={`min-w-0 ${after ? "xl:row-span-2" : ""}`}>
+        <div className="min-w-0">
           <div className="space-y-3.5 xl:sticky xl:top-22">{aside}</div>
         </div>
       )}
-      {after}
     </section>
   );
 }
 
-interface IntroductionProps {
+export interface IntroductionProps {
   /** The guide's topic, in a word or two. */
   readonly topic: string;
   readonly title: string;
-  /** Its purpose, in a sentence or two. */
   readonly text: string;
   readonly lines: readonly string[];
-  /** Content beside the introduction. */
   readonly aside: ReactNode;
 }
 
@@ -92,7 +102,13 @@ export function Introduction({ topic, title, text, lines, aside }: IntroductionP
 }
 
 /** Short statements between hairlines, or numbered steps. */
-export function Lines({ lines, isNumbered = false }: { lines: readonly string[]; isNumbered?: boolean }) {
+function Lines({
+  lines,
+  isNumbered = false,
+}: {
+  lines: readonly string[];
+  isNumbered?: boolean | undefined;
+}) {
   const List = isNumbered ? "ol" : "ul";
   return (
     <List className="divide-y divide-inner-line border-line border-y">

@@ -74,13 +74,8 @@ async function readNewest(actor: Actor, now: Date) {
   });
 }
 
-interface Member {
-  readonly name: string;
-  readonly email: string;
-}
-
 /** The member as an advocate of their own business, enrolled with their email address or only with their mobile. */
-async function findOwn(actor: Actor, campaignId: string, { name, email }: Member) {
+async function findOwn(actor: Actor, campaignId: string, { name, email }: { name: string; email: string }) {
   for (const q of [email, name]) {
     const { advocates } = await listAllAdvocates(actor, { campaignId, q });
     const own = advocates.find((found) => found.email === email || found.name === name);

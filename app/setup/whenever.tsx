@@ -2,13 +2,8 @@ import { Card } from "@/components/ui/card";
 import { OpenSteps } from "@/components/ui/checklist";
 import { laterSteps, type SetupSteps, stepLabels } from "../(admin)/home/step-labels";
 
-interface WheneverProps {
-  readonly steps: SetupSteps;
-  readonly mayConnect: boolean;
-}
-
 /** The steps that can wait, and two that bring in more leads. */
-export function Whenever({ steps, mayConnect }: WheneverProps) {
+export function Whenever({ steps, mayConnect }: { steps: SetupSteps; mayConnect: boolean }) {
   const open = laterSteps(steps).flatMap(({ step, done }) => (done ? [] : [stepLabels[step]]));
   const more = [
     {

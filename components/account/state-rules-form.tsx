@@ -43,9 +43,9 @@ export function StateRulesForm() {
         label="I have checked the rules of my state"
         hint="We keep your name and the date."
       />
-      <div>
-        <SubmitButton form={form}>Save</SubmitButton>
-      </div>
+      <SubmitButton form={form} className="justify-self-start">
+        Save
+      </SubmitButton>
     </Form>
   );
 }

@@ -113,7 +113,6 @@ function requireOnboarding(input: z.output<typeof accounts.update.input>): void 
   if (missing) throw fieldError(missing, "is required to complete onboarding");
 }
 
-/** Queues the welcome email to the member who completed onboarding. */
 async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {
   const user = await findCaller(db, actor);
   if (!user) return;

@@ -28,7 +28,6 @@ const MAX_EVENT_BYTES = 256 * 1024;
 /** Per organization, counted only after the signature is verified. */
 const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
 
-/** A request to an event URL. */
 export interface InboundRequest {
   /** The UUIDs in the URL after `/api/webhooks`; undefined if malformed. */
   readonly ids: readonly (string | undefined)[];

@@ -3,7 +3,7 @@ import { webhookEventTypes } from "@/db/enums";
 import { connectionEventOutcomes } from "@/db/enums-connections";
 import { SECRET_HEADER } from "@/lib/integrations/connections/profiles/signatures";
 import { eventData, externalId, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
-import { exampleEvents } from "@/lib/integrations/webhooks/samples";
+import { exampleEvents } from "@/lib/integrations/webhooks/example-events";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ConnectionRef } from "@/lib/integrations/connections/match";
-import { unseal } from "@/lib/kit/auth/seal";
+import { unsealOrNull } from "@/lib/kit/auth/seal";
 import { log } from "@/lib/kit/log";
 
 /** A new secret that another system signs its events with. */
@@ -33,12 +33,10 @@ const reported = new Set<string>();
 
 /** Opens a sealed value. Null if there is none or it was sealed under another AUTH_SECRET, which is logged once. */
 export function openSealed(sealed: Buffer | null, place: string): string | null {
-  if (sealed === null) return null;
-  try {
-    return unseal(sealed, place);
-  } catch {
-    if (!reported.has(place)) log().warn({ place }, "a secret was sealed under another AUTH_SECRET");
+  const text = unsealOrNull(sealed, place);
+  if (sealed !== null && text === null && !reported.has(place)) {
+    log().warn({ place }, "a secret was sealed under another AUTH_SECRET");
     reported.add(place);
-    return null;
   }
+  return text;
 }

@@ -1,4 +1,4 @@
-import { seal, unseal } from "@/lib/kit/auth/seal";
+import { seal, unsealOrNull } from "@/lib/kit/auth/seal";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { appUrl } from "@/lib/kit/env";
 import {
@@ -137,10 +137,5 @@ export function sealSecret(messageId: string, secret: string): Buffer {
 
 /** A message's secret, or null if it has none or was sealed under another AUTH_SECRET. */
 export function openSecret({ message: { id, sealedUrl } }: MessageRow): string | null {
-  if (sealedUrl === null) return null;
-  try {
-    return unseal(sealedUrl, sealContext(id));
-  } catch {
-    return null;
-  }
+  return unsealOrNull(sealedUrl, sealContext(id));
 }

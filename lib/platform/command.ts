@@ -7,7 +7,6 @@ export interface CommandOutcome {
   readonly document: object;
 }
 
-/** The context of a running command. */
 export interface Run {
   /** Prints a line for a person; standard output is reserved for the document. */
   readonly log: (line: string) => void;

@@ -9,9 +9,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
-import { Progress } from "@/components/ui/progress";
 import type { Endpoint } from "@/lib/kit/contract";
-import type { Quota } from "../quota";
+import { type Quota, QuotaLine } from "../quota";
+import { IconRow, LastUsed } from "./icon-row";
 import { NewSecretDialog } from "./new-secret-dialog";
 
 /** The id of the note that explains why no key can be created. */
@@ -34,71 +34,57 @@ interface KeyListProps<K extends ListedKey> {
   readonly owner?: (key: K) => ReactNode;
 }
 
-/** Keys with their names, creation dates and last use. */
 export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListProps<K>) {
   const now = useNow(true);
   return (
     <ul className="divide-y divide-inner-line">
       {keys.map((key) => (
-        <li key={key.keyId} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-          <KeyRound size={16} className="shrink-0 text-soft" />
-          <div className="min-w-0 flex-[1_1_14rem]">
-            <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2.5 font-medium">
+        <IconRow
+          key={key.keyId}
+          icon={KeyRound}
+          title={
+            <>
               <bdi>{nameOfKey(key)}</bdi>
               <code className="font-mono font-normal text-caption text-soft">{key.keyId}</code>
               {key.scope === "read" && <Badge>Read only</Badge>}
               {hasExpired(key, now) && <Badge tone="red">Expired</Badge>}
-            </p>
-            <p className="text-caption text-soft">
-              {owner && <>{owner(key)}. </>}Created <DateTime value={key.createdAt} />,{" "}
-              {key.lastUsedAt ? (
-                <>
-                  last used <DateTime value={key.lastUsedAt} format="relative" />
-                </>
-              ) : (
-                "never used"
-              )}
-              {key.expiresAt && (
-                <>
-                  . {hasExpired(key, now) ? "Expired" : "Expires"}{" "}
-                  <DateTime value={key.expiresAt} format="relative" />
-                </>
-              )}
-              {key.createdByKey && (
-                <>
-                  . Made with <code className="wrap-anywhere font-mono">{key.createdByKey}</code>, and revoked
-                  with it
-                </>
-              )}
-            </p>
-          </div>
-          {action(key)}
-        </li>
+            </>
+          }
+          action={action(key)}
+        >
+          {owner && <>{owner(key)}. </>}Created <DateTime value={key.createdAt} />,{" "}
+          <LastUsed at={key.lastUsedAt} never="never used" />
+          {key.expiresAt && (
+            <>
+              . {hasExpired(key, now) ? "Expired" : "Expires"}{" "}
+              <DateTime value={key.expiresAt} format="relative" />
+            </>
+          )}
+          {key.createdByKey && (
+            <>
+              . Made with <code className="wrap-anywhere font-mono">{key.createdByKey}</code>, and revoked
+              with it
+            </>
+          )}
+        </IconRow>
       ))}
     </ul>
   );
 }
 
-/** Whether a key has expired. */
 export function hasExpired({ expiresAt }: Pick<ListedKey, "expiresAt">, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-/** A key's display name; names are optional. */
 function nameOfKey({ name }: Pick<ListedKey, "name">): string {
   return name ?? "Key without a name";
 }
 
 export function KeyQuota({ used, limit }: Quota) {
   return (
-    <div className="flex items-center gap-3 text-secondary text-soft">
-      <span className="whitespace-nowrap">
-        {used} of {limit} {limit === 1 ? "key" : "keys"}
-      </span>
-      <div className="w-20 shrink-0">
-        <Progress label="Keys used" value={used} max={limit} />
-      </div>
-    </div>
+    <QuotaLine {...{ used, limit }} label="Keys used" className="text-secondary text-soft">
+      {used} of {limit} {limit === 1 ? "key" : "keys"}
+    </QuotaLine>
   );
 }
 
@@ -128,7 +114,6 @@ interface RevokeKeyProps<E extends Endpoint> {
   readonly children: ReactNode;
 }
 
-/** Revokes a key for good. */
 export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, children }: RevokeKeyProps<E>) {
   const name = nameOfKey(revoked);
   return (
@@ -161,7 +146,6 @@ interface NewKeyDialogProps<Created> {
   readonly secret: (created: Created) => ReactNode;
 }
 
-/** Creates a key and shows its secret once. */
 export function NewKeyDialog<Created>({ draftKey, isFull, ...dialog }: NewKeyDialogProps<Created>) {
   const [open, setOpen] = useReopened(draftKey);
   return (

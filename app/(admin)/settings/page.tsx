@@ -3,7 +3,6 @@ import { requireMember } from "@/app/current-member";
 import { settingsPath } from "../paths";
 import { readSettingsPages } from "./settings-viewer";
 
-/** Opens the first settings page that the member can use. */
 export default async function SettingsPage() {
   const actor = await requireMember(settingsPath);
   const [first] = await readSettingsPages(actor);

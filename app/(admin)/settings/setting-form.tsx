@@ -37,11 +37,9 @@ export function SettingForm<E extends Endpoint, K extends FieldName<E>>(props: S
   return (
     <Form form={form}>
       {children(form)}
-      <div>
-        <SubmitButton form={form} {...(variant && { variant })}>
-          {verb}
-        </SubmitButton>
-      </div>
+      <SubmitButton form={form} {...(variant && { variant })} className="justify-self-start">
+        {verb}
+      </SubmitButton>
       {below}
     </Form>
   );

@@ -8,7 +8,6 @@ interface Props {
   readonly of: string;
 }
 
-/** Links from a settings page to the pages below it that the member can use. */
 export async function SettingsLinks({ actor, of }: Props) {
   const page = (await readSettingsPages(actor)).find(({ href }) => href === of);
   if (!page || page.below.length === 0) return null;

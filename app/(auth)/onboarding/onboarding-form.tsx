@@ -84,7 +84,6 @@ interface Props {
   readonly needsPassword: boolean;
 }
 
-/** The first admin's name, the business name, and the Terms. */
 export function OnboardingForm({ email, ...known }: Props) {
   const form = useOnboarding(known);
   return (

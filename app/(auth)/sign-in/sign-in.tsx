@@ -141,7 +141,6 @@ export function SignIn({ signUpOpen, captured }: { signUpOpen: boolean; captured
   );
 }
 
-/** A divider between alternatives. */
 function Or() {
   return (
     <div className="flex items-center gap-3 text-faint text-secondary">

@@ -14,7 +14,6 @@ import { useDialogParam } from "../use-dialog-param";
 
 const schema = z.object({ name: z.string().trim().min(1).max(100) });
 
-/** Asks for the company to sign in through. */
 export function NameForm() {
   const next = nextPath(useDialogParam()("next"));
   const router = useRouter();

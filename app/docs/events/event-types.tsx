@@ -9,7 +9,8 @@ import {
 import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { resolve, Schema } from "@/lib/kit/openapi-samples";
 import { FieldList, fieldsOf } from "../field-list";
-import { Lines, Section } from "../section";
+import type { GuidePart } from "../guide-page";
+import type { SectionProps } from "../section";
 
 const dataOfTypes = Object.fromEntries(eventType.options.map((type) => [type, eventCatalog[type].data]));
 const { $defs, ...types } = jsonSchemaOf(z.object({ ...dataOfTypes, OutboundEvent }));
@@ -17,7 +18,6 @@ const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($def
 const { properties = {} } = Schema.parse(types);
 const envelope = Schema.parse(jsonSchemaOf(z.object(OutboundEvent.shape)));
 
-/** A type's example as sent. */
 export function exampleOf(type: keyof typeof eventCatalog): string {
   const [id, orgId] = ["019a6c24-11aa-7c01-8d20-3b4c5d6e7f81", "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b"];
   const event = {
@@ -32,53 +32,49 @@ export function exampleOf(type: keyof typeof eventCatalog): string {
 }
 
 /** The event format, then each type with its meaning, fields and an example. */
-export function EventTypes() {
-  return (
-    <>
-      <Section
-        id="events"
-        title="Events"
-        text={[
-          "Each event is complete, so you don’t need to call the API: a conversion includes its referral, friend, advocate and campaign.",
-        ]}
-        aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="optional" />}
-      >
-        <Lines
-          lines={[
-            "**Amounts** are whole cents, times are in UTC, phone numbers in E.164 (`+14155550132`).",
-            "**Unknown fields are omitted.** No field is ever `null`.",
-            "**Expect additions**: ignore fields and types you don’t know. Existing ones keep their name and meaning.",
-            "**A schema for each** is in `/api/openapi.json`, under `webhooks`.",
-          ]}
-        />
-      </Section>
-      {eventType.options.map((type) => (
-        <Section
-          key={type}
-          id={type}
-          title={type}
-          level="h3"
-          text={[eventCatalog[type].meaning]}
-          aside={<CodeBlock title="Body" code={exampleOf(type)} what={`the example of ${type}`} />}
-        >
+export const eventTypes: GuidePart = {
+  title: "Events",
+  sections: [
+    {
+      id: "events",
+      title: "Events",
+      label: "Overview",
+      text: [
+        "Each event is complete, so you don’t need to call the API: a conversion includes its referral, friend, advocate and campaign.",
+      ],
+      aside: <FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="optional" />,
+      lines: [
+        "**Amounts** are whole cents, times are in UTC, phone numbers in E.164 (`+14155550132`).",
+        "**Unknown fields are omitted.** No field is ever `null`.",
+        "**Expect additions**: ignore fields and types you don’t know. Existing ones keep their name and meaning.",
+        "**A schema for each** is in `/api/openapi.json`, under `webhooks`.",
+      ],
+    },
+    ...eventType.options.map(
+      (type): SectionProps => ({
+        id: type,
+        title: type,
+        level: "h3",
+        text: [eventCatalog[type].meaning],
+        aside: <CodeBlock title="Body" code={exampleOf(type)} what={`the example of ${type}`} />,
+        children: (
           <FieldList
             title="In data"
             fields={fieldsOf(resolve(properties[type] ?? {}, objects))}
             flag="optional"
           />
-        </Section>
-      ))}
-      <Section
-        id="objects"
-        title="Objects in events"
-        text={["They look the same in every event that has them."]}
-      >
-        {Object.entries(objects).map(([name, schema]) => (
-          <div key={name} id={name} className="scroll-mt-20">
-            <FieldList title={name} level="h3" fields={fieldsOf(schema)} flag="optional" />
-          </div>
-        ))}
-      </Section>
-    </>
-  );
-}
+        ),
+      }),
+    ),
+    {
+      id: "objects",
+      title: "Objects in events",
+      text: ["They look the same in every event that has them."],
+      children: Object.entries(objects).map(([name, schema]) => (
+        <div key={name} id={name} className="scroll-mt-20">
+          <FieldList title={name} level="h3" fields={fieldsOf(schema)} flag="optional" />
+        </div>
+      )),
+    },
+  ],
+};

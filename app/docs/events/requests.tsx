@@ -28,10 +28,20 @@ export function readRequests(): Requests {
   };
 }
 
-/** Sample requests, each under its summary. */
 export function RequestBlocks({ requests, of }: { requests: Requests; of: readonly string[] }) {
   return of.map((operationId) => {
     const { code, summary } = requests.request(operationId);
     return <CodeBlock key={operationId} title={summary} code={code} what={`the request: ${summary}`} />;
   });
+}
+
+/** The sample request of an operation that creates something, and its answer. */
+export function RequestAndAnswer({ requests, of }: { requests: Requests; of: string }) {
+  const { summary } = requests.request(of);
+  return (
+    <>
+      <RequestBlocks requests={requests} of={[of]} />
+      <CodeBlock title="Answer 201" code={requests.answer(of)} what={`the answer: ${summary}`} />
+    </>
+  );
 }

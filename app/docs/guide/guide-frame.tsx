@@ -2,17 +2,15 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { readShelves } from "@/lib/platform/guide/library";
 import { MAX_QUERY } from "@/lib/platform/guide/search";
-import { SiteHeader } from "../../site-header";
-import { type LinkGroup, SideContents } from "../contents";
+import type { LinkGroup } from "../contents";
+import { DocsFrame } from "../docs-frame";
 
 import "./guide.css";
 
 interface Props {
   /** The address of the document that is shown. */
   readonly current?: string;
-  /** The parts of this page. */
   readonly parts?: LinkGroup["links"];
-  /** The searched words. */
   readonly query?: string;
   readonly children: ReactNode;
 }
@@ -26,16 +24,16 @@ export async function GuideFrame({ current, parts = [], query = "", children }: 
   const programs = { title: "Connect a program", links: [{ href: "/docs", label: "API reference" }] };
   const onPage = parts.length > 0 ? [{ title: "On this page", links: parts }] : [];
   return (
-    <>
-      <SiteHeader current="/docs/guide" />
-      <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-        <SideContents groups={[...onPage, ...shelves, programs]} label="Contents" hasFilter={false} />
-        <main id="content" tabIndex={-1} className="min-w-0 max-w-[50rem] pt-5 pb-20 lg:pt-8">
-          <SearchForm query={query} />
-          {children}
-        </main>
-      </div>
-    </>
+    <DocsFrame
+      current="/docs/guide"
+      groups={[...onPage, ...shelves, programs]}
+      label="Contents"
+      hasFilter={false}
+      className="max-w-[50rem] pt-5 pb-20 lg:pt-8"
+    >
+      <SearchForm query={query} />
+      {children}
+    </DocsFrame>
   );
 }
 
@@ -70,7 +68,6 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-/** The title of a page of the guide. */
 export function GuideTitle({ children }: { children: ReactNode }) {
   return (
     <h1 className="mt-8 text-balance font-semibold text-[1.875rem] text-ink leading-tight tracking-[-0.03em]">

@@ -1,9 +1,8 @@
-import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { listUnmatched, replayEvent } from "@/lib/integrations/webhooks/commands";
 import type { ErrorCode } from "@/lib/kit/errors";
-import { RichText } from "../rich-text";
-import { Lines, Section } from "../section";
+import { ErrorCodes, RichText } from "../rich-text";
+import type { SectionProps } from "../section";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";
 
 interface StatusRow {
@@ -81,62 +80,52 @@ const answers: readonly StatusRow[] = [
   },
 ];
 
-/** The answers, and the sender's next steps. */
-export function Delivery({ url }: { url: string }) {
-  return (
-    <>
-      <Section
-        id="answers"
-        title="Responses"
-        text={["Every answer is JSON. Refusals use the same problem document as the rest of this API."]}
-        aside={
-          <>
-            <CodeBlock title="Answer 200" code={appliedAnswer} what="the answer to an applied event" />
-            <CodeBlock title="Answer 202" code={unmatchedAnswer} what="the answer to an unmatched event" />
-          </>
-        }
-      >
-        <Answers />
-      </Section>
-      <Section
-        id="retries"
-        title="Retries"
-        text={[
-          "Networks fail, sometimes after we’ve done our part. When in doubt, send the event again. It’s always safe.",
-        ]}
-        aside={
-          <CodeBlock title="The answer to a repeat" code={repeatedAnswer} what="the answer to a repeat" />
-        }
-      >
-        <Lines
-          lines={[
-            "**No answer, 429 or 5xx**: send the same event with the same `id`, after a minute, five minutes, half an hour. Sign it again each time; signatures are good for five minutes.",
-            "**The same id again** takes effect once and gets the same answer, even a refusal.",
-            "**The same id with another body** is refused with `event_id_reused`, to catch mix-ups. Only an event that was refused with 400 may be corrected under its id.",
-          ]}
-        />
-      </Section>
-      <Section
-        id="unmatched"
-        title="Events that match nothing"
-        text={[
-          "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and stored as **unmatched**; your CRM has nothing to do.",
-          "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. If several referrals match, they pick one by its `referralId`, and add its `jobValueCents` if the event lacks it. With `isNothing`, they dismiss one that is about no lead: it is then **ignored**.",
-          "A refund of a job without a referral is answered with 200 and stored as **ignored**: there is nothing to do. If a lead is converted with its `externalId` later, it takes effect automatically.",
-          "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
-        ]}
-        aside={
-          <>
-            <CodeBlock title="See what waits" code={listUnmatched(url)} what="the request: See what waits" />
-            <CodeBlock title="Replay one" code={replayEvent(url)} what="the request: Replay one" />
-          </>
-        }
-      />
-    </>
-  );
-}
+/** The answers to events, retries, and events that match nothing. */
+export const describeDelivery = (url: string): SectionProps[] => [
+  {
+    id: "answers",
+    title: "Responses",
+    label: "Answers",
+    text: ["Every answer is JSON. Refusals use the same problem document as the rest of this API."],
+    aside: (
+      <>
+        <CodeBlock title="Answer 200" code={appliedAnswer} what="the answer to an applied event" />
+        <CodeBlock title="Answer 202" code={unmatchedAnswer} what="the answer to an unmatched event" />
+      </>
+    ),
+    children: <Answers />,
+  },
+  {
+    id: "retries",
+    title: "Retries",
+    text: [
+      "Networks fail, sometimes after we’ve done our part. When in doubt, send the event again. It’s always safe.",
+    ],
+    aside: <CodeBlock title="The answer to a repeat" code={repeatedAnswer} what="the answer to a repeat" />,
+    lines: [
+      "**No answer, 429 or 5xx**: send the same event with the same `id`, after a minute, five minutes, half an hour. Sign it again each time; signatures are good for five minutes.",
+      "**The same id again** takes effect once and gets the same answer, even a refusal.",
+      "**The same id with another body** is refused with `event_id_reused`, to catch mix-ups. Only an event that was refused with 400 may be corrected under its id.",
+    ],
+  },
+  {
+    id: "unmatched",
+    title: "Events that match nothing",
+    text: [
+      "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and stored as **unmatched**; your CRM has nothing to do.",
+      "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. If several referrals match, they pick one by its `referralId`, and add its `jobValueCents` if the event lacks it. With `isNothing`, they dismiss one that is about no lead: it is then **ignored**.",
+      "A refund of a job without a referral is answered with 200 and stored as **ignored**: there is nothing to do. If a lead is converted with its `externalId` later, it takes effect automatically.",
+      "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
+    ],
+    aside: (
+      <>
+        <CodeBlock title="See what waits" code={listUnmatched(url)} what="the request: See what waits" />
+        <CodeBlock title="Replay one" code={replayEvent(url)} what="the request: Replay one" />
+      </>
+    ),
+  },
+];
 
-/** Statuses and their meaning for the sender. */
 function Answers() {
   return (
     <table className="w-full border-line border-y text-left">
@@ -154,29 +143,15 @@ function Answers() {
             </th>
             <td className="py-3.5 text-pretty text-soft">
               <RichText>{`**${title}.** ${text}`}</RichText>
-              {codes.length > 0 && <Codes codes={codes} />}
+              {codes.length > 0 && (
+                <div className="mt-2">
+                  <ErrorCodes codes={codes} />
+                </div>
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Codes({ codes }: { codes: readonly ErrorCode[] }) {
-  return (
-    <ul className="mt-1 flex flex-wrap gap-x-3.5">
-      {codes.map((code) => (
-        <li key={code}>
-          <Link
-            href={`/docs/errors#${code}`}
-            prefetch={false}
-            className="inline-block py-0.5 font-mono text-[12px] text-soft underline decoration-line underline-offset-4 transition-colors duration-150 ease-out hover:text-ink"
-          >
-            {code}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

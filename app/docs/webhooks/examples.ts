@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { eventData } from "@/lib/integrations/webhooks/event";
-import { exampleEvents } from "@/lib/integrations/webhooks/samples";
+import { exampleEvents } from "@/lib/integrations/webhooks/example-events";
 
 export const events = exampleEvents({
   campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
   referralCode: "ANN-7K2Q",
 });
 
-/** A raw request. */
 export function rawRequest(url: string): string {
   return `POST ${url}/api/webhooks/<orgId>
 Content-Type: application/json
@@ -15,13 +14,6 @@ X-Service-Signature: t=1795262400,v1=9f86d0…
 
 ${JSON.stringify(events["referral.convert"], null, 2)}`;
 }
-
-export const createdKey = asJson({
-  keyId: "rrw_Yk3v9mQ0c2RfT7aB",
-  signingSecret: "whsec_…",
-  name: "CRM",
-  createdAt: "2026-11-21T12:00:00.000Z",
-});
 
 export const appliedAnswer = asJson({
   ok: true,
@@ -34,7 +26,6 @@ export const appliedAnswer = asJson({
   },
 });
 
-/** The answer to a repeated event. */
 export const repeatedAnswer = `HTTP/1.1 200 OK
 Content-Type: application/json
 Idempotent-Replayed: true

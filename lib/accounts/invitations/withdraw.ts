@@ -3,7 +3,6 @@ import { invitations as table } from "@/db/schema/invitations";
 import type { WriteContext } from "@/lib/kit/implement";
 import { cancelTeamInvite } from "@/lib/messages/outbox";
 
-/** The columns of an invitation in the API. */
 export const invitationColumns = {
   invitationId: table.id,
   email: table.email,

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { type Db, type Tx, transact } from "@/db/client";
 import { authenticators } from "@/db/schema/second-factor";
 import type { NewCodes } from "@/lib/accounts/second-factor/recovery-codes";
-import { seal, unseal } from "@/lib/kit/auth/seal";
+import { openToken, seal, sealToken, unsealOrNull } from "@/lib/kit/auth/seal";
 import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { fieldError } from "@/lib/kit/errors";
-import { describeCause, log } from "@/lib/kit/log";
+import { log } from "@/lib/kit/log";
 
 const STEP_SECONDS = 30;
 /** Steps accepted before and after the current one, since clocks differ and typing takes a while. */
@@ -44,8 +44,8 @@ interface Setup {
 /** Creates a secret for a member's app. */
 export function startSetup(member: MemberKey, label: string, now: Date): Setup {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const payload = JSON.stringify({ secret, expiresAt: now.getTime() + SETUP_LASTS_MS });
-  const ticket = seal(payload, setupPlace(member)).toString("base64url");
+  const expiresAt = now.getTime() + SETUP_LASTS_MS;
+  const ticket = sealToken({ secret, expiresAt }, setupPlace(member));
   return { secret, uri: totpOf(secret, label).toString(), ticket };
 }
 
@@ -60,24 +60,13 @@ export function confirmSetup(
   { ticket, code }: { readonly ticket: string; readonly code: string },
   now: Date,
 ) {
-  const secret = openTicket(member, ticket, now);
-  if (secret === null) throw fieldError("ticket", "has expired. Start again");
+  const secret = openToken(Kept, ticket, setupPlace(member), now)?.secret;
+  if (secret === undefined) throw fieldError("ticket", "has expired. Start again");
   const step = stepOf(secret, code, now);
   if (step === null) {
     throw fieldError("code", "doesn’t match the app. Make sure your phone’s time is set automatically");
   }
   return { secret, step };
-}
-
-function openTicket(member: MemberKey, ticket: string, now: Date): string | null {
-  try {
-    const { secret, expiresAt } = Kept.parse(
-      JSON.parse(unseal(Buffer.from(ticket, "base64url"), setupPlace(member))),
-    );
-    return expiresAt > now.getTime() ? secret : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The currently accepted step with this code; null for a wrong code. */
@@ -126,12 +115,9 @@ export async function takeCode(db: Db, member: MemberKey, code: string, now: Dat
 
 // Null if sealed under another AUTH_SECRET: recovery codes still work, and an admin can reset the app.
 function openSecret(member: MemberKey, sealed: Buffer): string | null {
-  try {
-    return unseal(sealed, secretPlace(member));
-  } catch (error) {
-    log().error({ error: describeCause(error) }, "the secret of an authenticator app cannot be read");
-    return null;
-  }
+  const secret = unsealOrNull(sealed, secretPlace(member));
+  if (secret === null) log().error({ ...member }, "the secret of an authenticator app cannot be read");
+  return secret;
 }
 
 /** Condition for a member's authenticator row. */

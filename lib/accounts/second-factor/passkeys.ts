@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type Db, database, transact } from "@/db/client";
 import { passkeys } from "@/db/schema/second-factor";
 import type { NewCredential, SignedChallenge } from "@/lib/accounts/second-factor/contract";
-import { seal, unseal } from "@/lib/kit/auth/seal";
+import { seal, unsealOrNull } from "@/lib/kit/auth/seal";
 import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { appUrl } from "@/lib/kit/env";
 import { describeCause, log } from "@/lib/kit/log";
@@ -148,7 +148,6 @@ function readHandle(handle: string): MemberKey | null {
   }
 }
 
-/** How long a challenge is valid. */
 const CHALLENGE_MS = 10 * 60_000;
 
 /**
@@ -162,12 +161,9 @@ export function makeChallenge(place: string, now: Date): string {
 
 /** When a challenge was created; null if it is not ours, for another purpose or expired. */
 function readChallenge(challenge: string, place: string, now: Date): Date | null {
-  try {
-    const madeAt = new Date(unseal(Buffer.from(challenge, "base64url"), place));
-    return madeAt.getTime() + CHALLENGE_MS > now.getTime() ? madeAt : null;
-  } catch {
-    return null;
-  }
+  const text = unsealOrNull(Buffer.from(challenge, "base64url"), place);
+  const madeAt = text === null ? null : new Date(text);
+  return madeAt && madeAt.getTime() + CHALLENGE_MS > now.getTime() ? madeAt : null;
 }
 
 /** Checks a challenge during signature verification and then returns when it was created. */

@@ -56,7 +56,6 @@ export const getSecondFactor = implement(secondFactor.get, async ({ db, actor })
   return { passkeys: keys.map(omitNulls), ...(authenticator && { authenticator }), required };
 });
 
-/** Whether an organization requires a second factor from its members. */
 async function isRequired(db: Db, orgId: string): Promise<boolean> {
   const { requireSecondFactor } = organizations;
   const rows = await db

@@ -19,7 +19,6 @@ type FailureReason =
 interface Failure {
   readonly reason: FailureReason;
   readonly network: string;
-  /** The address as typed. */
   readonly email?: string;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { cookieName, readCookie, writeCookie } from "@/lib/kit/auth/cookies";
-import { seal, unseal } from "@/lib/kit/auth/seal";
+import { openToken, sealToken } from "@/lib/kit/auth/seal";
 
 const NAME = "referral-rewards-second-factor";
 const LASTS_SECONDS = 600;
@@ -24,7 +24,7 @@ export function pendingCookie(pending: PendingSignIn, passwordHash: string | nul
   const { orgId, userId, method } = pending;
   const expiresAt = now.getTime() + LASTS_SECONDS * 1000;
   const payload = { orgId, userId, method, password: digest(passwordHash), expiresAt };
-  return cookie(seal(JSON.stringify(payload), PLACE).toString("base64url"), LASTS_SECONDS);
+  return cookie(sealToken(payload, PLACE), LASTS_SECONDS);
 }
 
 /** The header that deletes the cookie. */
@@ -34,13 +34,7 @@ export function endedPendingCookie(): string {
 
 /** The person who has passed the first factor in this browser; null if there is none or it expired. */
 export function readPending(headers: Headers, now: Date): z.output<typeof Pending> | null {
-  try {
-    const sealed = Buffer.from(readCookie(headers, cookieName(NAME)) ?? "", "base64url");
-    const pending = Pending.parse(JSON.parse(unseal(sealed, PLACE)));
-    return pending.expiresAt > now.getTime() ? pending : null;
-  } catch {
-    return null;
-  }
+  return openToken(Pending, readCookie(headers, cookieName(NAME)) ?? "", PLACE, now);
 }
 
 /** Whether a member's password is unchanged since the first factor was passed. */

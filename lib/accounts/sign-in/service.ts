@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import type { SignInLinkPurpose, Tier } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -119,25 +120,24 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email, proo
   return ok;
 });
 
-export const requestSignInLink = implementOpen(
-  signIn.requestLink,
-  async ({ db, now, network }, { email, proof }) => {
-    const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
-    const known = await findMemberByEmail(db, email);
-    if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond });
-    return ok;
-  },
+export const requestSignInLink = implementOpen(signIn.requestLink, (context, asked) =>
+  sendIfKnown(context, "sign-in", asked),
 );
 
-export const requestPasswordReset = implementOpen(
-  signIn.requestReset,
-  async ({ db, now, network }, { email, proof }) => {
-    const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
-    const known = await findMemberByEmail(db, email);
-    if (known) await sendWayIn(db, "password-reset", known, { now, isBeyond });
-    return ok;
-  },
+export const requestPasswordReset = implementOpen(signIn.requestReset, (context, asked) =>
+  sendIfKnown(context, "password-reset", asked),
 );
+
+async function sendIfKnown(
+  { db, now, network }: OpenContext,
+  purpose: SignInLinkPurpose,
+  { email, proof }: z.output<typeof signIn.requestLink.input>,
+) {
+  const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
+  const known = await findMemberByEmail(db, email);
+  if (known) await sendWayIn(db, purpose, known, { now, isBeyond });
+  return ok;
+}
 
 export const readPasswordReset = implement(signIn.readReset, async ({ db, actor, now }) => {
   const { orgId, userId = "", name: email } = actor;

@@ -25,7 +25,6 @@ interface Start {
 /** The member has passed the first factor and must pass the second before a session starts. */
 export class SecondFactorDue extends Error {
   override readonly name = "SecondFactorDue";
-  /** The current hash of the member's password; null if there is none. */
   readonly passwordHash: string | null;
 
   constructor(passwordHash: string | null) {

@@ -20,9 +20,7 @@ import { log } from "@/lib/kit/log";
 
 interface Vouched {
   readonly orgId: string;
-  /** The organization's configured issuer. */
   readonly issuer: string;
-  /** The claims of the provider's verified ID token. */
   readonly claims: unknown;
   /** The token of the emailed invitation they came with, if any. */
   readonly invitation: string | null;

@@ -3,7 +3,7 @@ import { type Db, database } from "@/db/client";
 import { organizations, publicNames } from "@/db/schema/organizations";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { signInName } from "@/lib/accounts/sso/contract";
-import { unseal } from "@/lib/kit/auth/seal";
+import { unsealOrNull } from "@/lib/kit/auth/seal";
 import { appUrl } from "@/lib/kit/env";
 
 /** The context for sealing a connection's client secret. */
@@ -14,16 +14,8 @@ export function clientSecretPlace(orgId: string): string {
 /** An organization's identity provider with its client secret, or undefined if it has none. */
 export async function findConnection(db: Db, orgId: string) {
   const [row] = await db.select().from(table).where(eq(table.orgId, orgId));
-  return row && { ...row, clientSecret: openSecret(row) };
-}
-
-// Null if it was sealed under another AUTH_SECRET or for another organization: it must be entered again.
-function openSecret({ orgId, sealedClientSecret }: typeof table.$inferSelect): string | null {
-  try {
-    return unseal(sealedClientSecret, clientSecretPlace(orgId));
-  } catch {
-    return null;
-  }
+  // Null if it was sealed under another AUTH_SECRET or for another organization: it must be entered again.
+  return row && { ...row, clientSecret: unsealOrNull(row.sealedClientSecret, clientSecretPlace(orgId)) };
 }
 
 /** The organization that has or had this sign-in name, if it uses single sign-on. */

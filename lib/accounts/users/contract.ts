@@ -27,7 +27,6 @@ export const roles = z
     minItems: 1,
   });
 
-/** The part of the product a member works in. */
 export const memberView = z.enum(memberViews).meta({
   description:
     "`technician`: the member may only record jobs, save callers, use one-time codes and manage their own sign-in, also with API keys. `office`: everything their roles allow. Admins are always `office`.",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A business as its page describes it to search engines (schema.org, Organization and LocalBusiness). */
 export interface BusinessFacts {
   readonly phone?: string;
   readonly logo?: string;

@@ -3,7 +3,6 @@ import { type BusinessFacts, readJsonLd } from "@/lib/accounts/website/json-ld";
 import { formatColor, parseColor } from "@/lib/business/branding/contrast";
 import { usPhone } from "@/lib/kit/phone";
 
-/** A page's facts about its business. */
 export interface PageFacts {
   /** #rrggbb */
   readonly color: string | undefined;

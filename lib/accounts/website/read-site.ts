@@ -63,7 +63,6 @@ interface Loaded {
   /** After redirects. */
   readonly url: URL;
   readonly status: number;
-  /** The content type. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }

@@ -1,6 +1,5 @@
 import { textOf } from "@/lib/integrations/connections/profiles/json";
 
-/** An amount in an event: cents, negative for money back, or the text if it is ambiguous. */
 export type Amount =
   | {
       readonly cents: number;

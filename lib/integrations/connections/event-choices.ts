@@ -3,7 +3,6 @@ interface EventChoice {
   readonly key: string;
   /** Label in the owner's words. */
   readonly label: string;
-  /** Which events count and which do not. */
   readonly note?: string;
   /** Types to select at the other system. */
   readonly types: readonly string[];

@@ -57,11 +57,8 @@ export function whoOf(facts: EventFacts | undefined): string | null {
 
 /** An event as received. */
 export interface ReadEvent {
-  /** The other system's id. A repeat is the same event. */
   readonly externalId: string;
-  /** The other system's type. */
   readonly type: string;
-  /** Null if the event has no meaning here, such as a payment of zero. */
   readonly facts: EventFacts | null;
   /** Why it has no meaning, as a sentence for members; for example, a test order. */
   readonly reason?: string;

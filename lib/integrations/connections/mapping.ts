@@ -58,7 +58,6 @@ export const Mapping = z
 export type Mapping = z.output<typeof Mapping>;
 export type MappingField = keyof Mapping;
 
-/** Field labels for members. */
 export const fieldNames: Readonly<Record<MappingField, string>> = {
   eventId: "Event ID",
   booked: "Booked when",
@@ -108,7 +107,6 @@ export function valueAt(body: unknown, path: string): unknown {
   return at(body, ...keysOf(path));
 }
 
-/** An event as read by a mapping. */
 export interface Mapped {
   readonly event: Omit<ReadEvent, "externalId"> & { readonly externalId?: string };
   /** Mapped fields missing from this event although it has a meaning. */

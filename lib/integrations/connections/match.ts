@@ -11,7 +11,6 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { usPhone } from "@/lib/kit/phone";
 import { isLikeReferralCode } from "@/lib/leads/advocates/referral-code";
 
-/** The ids of a connection. */
 export interface ConnectionRef {
   readonly orgId: string;
   readonly connectionId: string;

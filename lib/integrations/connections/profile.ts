@@ -2,9 +2,7 @@ import type { DeliveryRefusal } from "@/db/enums-connections";
 import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
 import type { EventChoices } from "@/lib/integrations/connections/shape";
 
-/** A request from another system, before verification. */
 export interface Received {
-  /** The raw bytes. */
   readonly body: Uint8Array;
   readonly headers: Headers;
   /** The connection's URL, built from `APP_URL`. Some systems sign it. */
@@ -14,7 +12,6 @@ export interface Received {
 
 /** The connection's credentials for verifying requests. */
 export interface Credentials {
-  /** The secret that the other system signs with. */
   readonly secret: string;
   /** The account at the other system, if one secret signs for several accounts. */
   readonly account?: string | undefined;

@@ -112,7 +112,6 @@ interface EventDelivery {
   readonly requestId: string;
 }
 
-/** The response for one event. */
 interface EventReceipt {
   readonly eventId: string;
   readonly outcome: ConnectionEventOutcome;

@@ -3,7 +3,6 @@ import { connectionSystems, deliveryRefusals } from "@/db/enums-connections";
 import { Mapping } from "@/lib/integrations/connections/mapping";
 import { text, timestamp } from "@/lib/kit/contract";
 
-/** Connection fields that members set, and its id. */
 export const connectionFields = {
   connectionId: z
     .uuid()
@@ -43,7 +42,6 @@ export type EventChoices = z.output<typeof choices>;
 const connectionStates = ["setting_up", "live", "not_working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** A connection in API form. */
 export const Connection = z
   .object({
     connectionId,

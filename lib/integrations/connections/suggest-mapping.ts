@@ -1,5 +1,5 @@
 import { readAmount } from "@/lib/integrations/connections/amount";
-import { listValues, valuesOf } from "@/lib/integrations/connections/list-values";
+import { listValues } from "@/lib/integrations/connections/list-values";
 import { keysOf, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
 
 interface SampleField {
@@ -94,7 +94,7 @@ const amounts = {
 
 /** Guesses a mapping from an event's keys and values. */
 export function suggestMapping(body: unknown): Mapping {
-  const places = valuesOf(listValues(body)).map(({ path }) => toSampleField(body, path));
+  const places = listValues(body).values.map(({ path }) => toSampleField(body, path));
   const condition = findCondition(places);
   const taken = new Set(condition && Object.values(condition).map(({ path }) => path));
   const hasType = places.some(({ words }) => /^(type|event|event (type|name)|topic|trigger)$/.test(words));

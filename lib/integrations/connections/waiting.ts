@@ -10,7 +10,6 @@ import { LEASE_MS, leaseDue } from "@/lib/kit/due-work";
 /** When the next waiting event is retried. */
 export const waitsDue = sql`(SELECT min(due_at) FROM connection_events WHERE outcome = 'waiting')`;
 
-/** Events per call. */
 const MOST = 50;
 
 /** Retries due events of one organization or all. @returns the number of events */

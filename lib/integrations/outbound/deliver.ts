@@ -15,7 +15,6 @@ export const deliveriesDue = sql`(
      WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.state = 'waiting' ORDER BY d.due_at LIMIT 1) d
    WHERE e.stop IS NULL)`;
 
-/** A worker that delivers events. */
 export interface Deliverer {
   /** Claims due deliveries and starts sending them. @returns a short pause in ms while any are in flight, else null */
   round(): Promise<number | null>;

@@ -320,7 +320,6 @@ export const eventType = z
 /** Version of the event format. It grows only with changes that receivers must handle. */
 export const EVENT_VERSION = 1;
 
-/** An event as sent. */
 export const OutboundEvent = z
   .object({
     id: z.uuid().meta({

@@ -76,7 +76,6 @@ export const Credit = z.strictObject({
   advocate: Advocate,
 });
 
-/** Examples of the objects. */
 export const advocate: z.input<typeof Advocate> = {
   advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
   campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",

@@ -8,7 +8,6 @@ import { implement } from "@/lib/kit/implement";
 import { referralUrl } from "@/lib/kit/public-links";
 import { readFlags } from "@/lib/leads/review/read-flags";
 
-/** An event as stored. */
 export interface StoredEvent {
   readonly id: string;
   readonly orgId: string;

@@ -7,14 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
-import { exportSettings, samples } from "@/lib/integrations/outbound/samples";
 import { makeSecret, signedHeaders } from "@/lib/integrations/outbound/signing";
+import { receivers, type Sample } from "@/lib/integrations/samples";
+import { exportVariables } from "@/lib/integrations/webhooks/commands";
 import { isInstalled } from "@/proof/fixtures/installed-samples";
 
 const root = join(import.meta.dirname, "../../..");
 const secretOf = () => makeSecret({ orgId: randomUUID(), endpointId: randomUUID() }).secret;
 
-const installed = samples.filter(isInstalled);
+const installed = receivers.filter(isInstalled);
 
 const running: { child: ChildProcess; folder: string }[] = [];
 afterEach(async () => {
@@ -36,7 +37,7 @@ async function freePort(): Promise<number> {
 const ATTEMPTS = 3;
 
 /** Starts a sample, again on another port if a different program took the first in between. */
-async function start(sample: (typeof samples)[number], signingSecret: string) {
+async function start(sample: Sample, signingSecret: string) {
   const errors: string[] = [];
   while (errors.length < ATTEMPTS) {
     const { isUp, printedErrors, ...receiver } = await run(sample, signingSecret);
@@ -47,12 +48,12 @@ async function start(sample: (typeof samples)[number], signingSecret: string) {
 }
 
 /** Saves a sample under its file name and runs it like the guide says, until it answers or ends. */
-async function run({ file, program, code }: (typeof samples)[number], signingSecret: string) {
+async function run({ file, program, code }: Sample, signingSecret: string) {
   const folder = await mkdtemp(join(tmpdir(), "referral-rewards-receiver-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, file), code);
   const port = await freePort();
-  const commands = `${exportSettings({ signingSecret, port })}\nexec ${program} ${file}`;
+  const commands = `${exportVariables({ SIGNING_SECRET: signingSecret, PORT: port })}\nexec ${program} ${file}`;
   const child = spawn("bash", ["--norc", "-c", commands], { cwd: folder });
   running.push({ child, folder });
   let printed = "";

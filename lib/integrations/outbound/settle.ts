@@ -36,7 +36,6 @@ export interface TriedDelivery {
   readonly orgId: string;
   readonly endpointId: string;
   readonly deliveryId: string;
-  /** Number of earlier attempts. */
   readonly tries: number;
   readonly attempt: DeliveryAttempt;
 }

@@ -1,24 +1,8 @@
-interface Settings {
-  readonly url: string;
-  readonly orgId: string;
-  readonly signingSecret: string;
-  readonly campaignId: string;
-}
-
-/** Shell commands that set the samples' variables. */
-export function exportSettings({ url, orgId, signingSecret, campaignId }: Settings): string {
-  return `export URL="${url}"
-export ORG_ID="${orgId}"
-export SIGNING_SECRET="${signingSecret}"
-export CAMPAIGN_ID="${campaignId}"`;
-}
-
-/** curl command that creates a signing key. Reads `API_KEY`. */
-export function createSigningKey(url: string): string {
-  return `curl -X POST "${url}/api/app/integrations/webhook-keys" \\
-  -H "Authorization: Bearer $API_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '{ "name": "CRM" }'`;
+/** Shell commands that set the variables of a sample program. */
+export function exportVariables(variables: Readonly<Record<string, string | number>>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `export ${name}="${value}"`)
+    .join("\n");
 }
 
 /** curl command that lists unmatched events. Reads `API_KEY`. */

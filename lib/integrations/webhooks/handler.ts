@@ -51,10 +51,8 @@ function notSigned(): ApiError {
 }
 
 interface WebhookDelivery {
-  /** The key that signed. */
   readonly actor: Actor;
   readonly event: Event;
-  /** The signed bytes. */
   readonly body: Uint8Array;
   readonly now: Date;
   readonly requestId: string;

@@ -89,7 +89,6 @@ export interface EventOutcome {
   readonly awaits: string | null;
 }
 
-/** An event with our id. */
 export interface KnownEvent {
   readonly eventId: string;
   readonly type: WebhookEventType;

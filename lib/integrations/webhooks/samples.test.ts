@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { senders } from "@/lib/integrations/samples";
 import type { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
-import { exportSettings } from "@/lib/integrations/webhooks/commands";
-import { samples } from "@/lib/integrations/webhooks/samples";
+import { exportVariables } from "@/lib/integrations/webhooks/commands";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { isInstalled } from "@/proof/fixtures/installed-samples";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -49,17 +49,17 @@ async function referFred() {
   await addReferral(api, campaign, ann, { friendEmail: "fred@example.com" });
   const made = await api.post("/api/app/integrations/webhook-keys", { name: "CRM" });
   const { signingSecret } = succeeded<typeof webhookKeys.create>(made);
-  const settings = { url: product.url, orgId, campaignId: campaign.campaignId };
+  const settings = { URL: product.url, ORG_ID: orgId, CAMPAIGN_ID: campaign.campaignId };
   return { balance: async () => (await readAdvocate(api, ann)).creditBalanceCents, settings, signingSecret };
 }
 
-it.each(samples.filter((sample) => isInstalled(sample)))(
+it.each(senders.filter((sample) => isInstalled(sample)))(
   "the $language sample converts a referral once, and only with the right secret",
   async ({ file, program, code }) => {
     const { balance, settings, signingSecret } = await referFred();
     await writeFile(join(folder, file), code);
     const send = async (secret: string): Promise<unknown> => {
-      const commands = `${exportSettings({ ...settings, signingSecret: secret })}\n${program} ${file}`;
+      const commands = `${exportVariables({ ...settings, SIGNING_SECRET: secret })}\n${program} ${file}`;
       return JSON.parse((await run("bash", ["--norc", "-c", commands], { cwd: folder })).stdout);
     };
     expect(await send(`whsec_${"A".repeat(43)}`)).toMatchObject({ status: 401, code: "unauthenticated" });

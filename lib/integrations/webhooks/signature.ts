@@ -7,7 +7,6 @@ const TIMESTAMP = /^\d+$/;
 // Accept only one spelling of a digest, so that no other header passes for the signed one.
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/** An organization's signing key. The HMAC key is the whole `secret`, including its `whsec_` prefix. */
 interface SigningSecret {
   readonly keyId: string;
   readonly secret: string;
@@ -16,7 +15,6 @@ interface SigningSecret {
 interface SignedRequest {
   /** The value of `X-Service-Signature`, or null. */
   readonly header: string | null;
-  /** The raw body. */
   readonly body: Uint8Array;
   /** All of the organization's current keys. */
   readonly secrets: readonly SigningSecret[];

@@ -1,9 +1,7 @@
 import type { ActorKind, CountedResource, Role, Tier } from "@/db/enums";
 
-/** Features that a plan turns on or off. */
 export type Feature = "api" | "sms" | "customBranding" | "integrations" | "sso";
 
-/** Display names of the features. */
 export const featureNames: Readonly<Record<Feature, string>> = {
   api: "API access",
   sms: "text messages",
@@ -12,7 +10,6 @@ export const featureNames: Readonly<Record<Feature, string>> = {
   sso: "single sign-on",
 };
 
-/** Numeric limits of a plan. */
 type Limit =
   | CountedResource
   | "maxReferralsPerAdvocate"

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { z } from "zod";
 import { authSecret, authSecrets } from "@/lib/kit/env";
 
 const ALGORITHM = "aes-256-gcm";
@@ -21,11 +22,36 @@ export function seal(text: string, place: string): Buffer {
  * @throws Error if it was changed, moved, or sealed under another secret
  */
 export function unseal(sealed: Buffer, place: string): string {
+  const text = unsealOrNull(sealed, place);
+  if (text !== null) return text;
+  throw new Error("The sealed text was changed, belongs to another place, or needs another AUTH_SECRET");
+}
+
+/** Like `unseal`, but null for a text that can't be decrypted, and for none. */
+export function unsealOrNull(sealed: Buffer | null, place: string): string | null {
+  if (sealed === null) return null;
   for (const secret of authSecrets()) {
     const text = open(secret, sealed, place);
     if (text !== null) return text;
   }
-  throw new Error("The sealed text was changed, belongs to another place, or needs another AUTH_SECRET");
+  return null;
+}
+
+/** Seals a value that a browser keeps, such as in a cookie. @param value with the end of its validity, in ms */
+export function sealToken<Value extends { readonly expiresAt: number }>(value: Value, place: string): string {
+  return seal(JSON.stringify(value), place).toString("base64url");
+}
+
+/** Reads the value of a token; null if it was changed, is for another place, or has expired. */
+export function openToken<Value extends { readonly expiresAt: number }>(
+  schema: z.ZodType<Value>,
+  token: string,
+  place: string,
+  now: Date,
+): Value | null {
+  const text = unsealOrNull(Buffer.from(token, "base64url"), place);
+  const value = text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
+  return value && value.expiresAt > now.getTime() ? value : null;
 }
 
 function open(secret: string, sealed: Buffer, place: string): string | null {

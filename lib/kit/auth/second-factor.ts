@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { authenticators, passkeys } from "@/db/schema/second-factor";
 
-/** A member's key in tables. */
 export interface MemberKey {
   readonly orgId: string;
   readonly userId: string;

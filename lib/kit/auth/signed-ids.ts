@@ -3,7 +3,6 @@ import { parse, stringify } from "uuid";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 
-/** The kinds of links with signed ids. */
 type LinkPurpose = "portal" | "unsubscribe" | "confirm" | "answer" | "device" | "closed-month";
 
 interface SignedIds {

@@ -24,7 +24,6 @@ export interface BackupContents {
   readonly missingFiles: string[];
 }
 
-/** What is backed up: everything, or one organization. */
 interface Part {
   readonly orgId: string | null;
   readonly isMove?: boolean;

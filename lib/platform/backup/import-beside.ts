@@ -12,7 +12,6 @@ import { isShared, stagedName, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 import { resealWithin } from "@/lib/platform/ops/reseal";
 
-/** The outcome of an import. */
 export interface Import extends Verification {
   readonly rows: number;
   readonly files: number;

@@ -1,6 +1,5 @@
 import type postgres from "postgres";
 
-/** A table and its columns, in order. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];

@@ -1,4 +1,3 @@
-/** The demo's business. */
 export const demoName = "Acme Plumbing";
 
 export const demoAdmin = {
@@ -133,7 +132,6 @@ export const demoJobValues = [
   18_500, 24_900, 32_000, 45_000, 61_250, 78_900, 124_000, 189_500, 265_000, 420_000,
 ] as const;
 
-/** Advocates who read Spanish. */
 export const demoSpanish: ReadonlySet<string> = new Set(["Rosa Alvarez", "Luis Ortega"]);
 
 /** Advocates who took all of their credit as a gift card from the office. */

@@ -40,7 +40,6 @@ import { planAsking, planFiles, planReviews } from "@/lib/platform/demo/demo-wor
 
 const HISTORY_MS = 180 * DAY_MS;
 
-/** How a demo differs from another. */
 interface DemoTerms {
   readonly name: string;
   /** The domain of the members' addresses; that of `demo-data.ts` by default. */

@@ -38,7 +38,6 @@ async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   await rename(draft, path);
 }
 
-/** How to look around in the demo organization. */
 export interface DemoAccess {
   readonly email: string;
   readonly password: string;

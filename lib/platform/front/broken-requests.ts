@@ -4,7 +4,6 @@ import { appUrl } from "@/lib/kit/env";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Why a request is rejected, in the terms of an API error. */
 interface RequestRefusal {
   readonly status: number;
   readonly code: string;

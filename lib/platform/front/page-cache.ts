@@ -8,7 +8,6 @@ import { inTime } from "./concurrency-limit";
 import type { Handle } from "./pages";
 import type { RenderedPage } from "./shared-pages";
 
-/** A personal page for one visit. */
 interface CachedVisit {
   /** Whether it is already rendered. */
   readonly isDrawn: boolean;

@@ -7,7 +7,6 @@ import { networkOf } from "@/lib/kit/limits/network";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { openConcurrencyLimit } from "./concurrency-limit";
 
-/** Next's answer for a path. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

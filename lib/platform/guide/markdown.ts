@@ -2,7 +2,6 @@ import GithubSlugger from "github-slugger";
 import { Marked, type Token, type Tokens } from "marked";
 import { resolveLink } from "./links";
 
-/** A heading below the title. */
 interface Heading {
   readonly id: string;
   readonly depth: number;

@@ -2,7 +2,6 @@ import MiniSearch from "minisearch";
 import { type Document, readDocuments } from "./library";
 import { isForBusinesses, isOptional } from "./shelves";
 
-/** A part of the guide that matches. */
 export interface Found {
   readonly href: string;
   readonly document: string;
@@ -12,13 +11,11 @@ export interface Found {
   readonly excerpt: Piece[];
 }
 
-/** Text of an excerpt, and whether it matches. */
 interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** The longest query that is searched. */
 export const MAX_QUERY = 200;
 
 interface Row {

@@ -5,7 +5,6 @@ const MB = 1024 * 1024;
 /** The memory that each part needs at the least to work for long, in MB, as measured (docs/operations.md, Sizing). */
 const least = { launcher: 100, web: 300, worker: 150, embedded: 100 };
 
-/** The parts that a start runs. */
 interface Parts {
   readonly web: number;
   readonly worker: boolean;

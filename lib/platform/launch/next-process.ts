@@ -6,7 +6,6 @@ import { childEnv } from "@/lib/kit/env";
 import { importsOf, startChild, thrifty } from "@/lib/platform/launch/child-process";
 import { collectMetrics } from "@/lib/platform/metrics/all-processes";
 
-/** The result of a Next.js command. */
 export interface NextOutput {
   /** Exit code; null if it was killed. */
   code: number | null;

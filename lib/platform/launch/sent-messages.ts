@@ -1,7 +1,6 @@
 import { env } from "@/lib/kit/env";
 import { emailProvider } from "@/lib/kit/env-mail";
 
-/** The channels with a provider. */
 export interface Sends {
   readonly email: boolean;
   readonly sms: boolean;

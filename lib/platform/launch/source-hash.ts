@@ -6,7 +6,7 @@ import { hasCode } from "@/lib/kit/error-code";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 
 const sources = [
-  ...["app", "components", "db", "lib", "emails", "public"],
+  ...["app", "components", "db", "lib", "emails", "public", join("docs", "samples")],
   ...["start", "serve", "worker", "ops", "front"].map((name) => join("scripts", `${name}.ts`)),
   ...["next.config.mjs", "proxy.ts", "instrumentation-client.ts", ".postcssrc.json"],
   ...["package-lock.json", "tsconfig.json"],

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { describeSends, type Sends } from "./sent-messages";
 
-/** Details on the first screen after a start. */
 interface Welcome {
   url: string;
   dataDir: string;

@@ -32,7 +32,6 @@ import { forgetOldNetworks } from "@/lib/public/portal/see-network";
 /** How long an organization may wait for its founder. */
 const UNCONFIRMED_MS = 7 * DAY_MS;
 
-/** The hourly chores. */
 export const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
   ["Old audit entries", forgetOldEntries],

@@ -32,7 +32,6 @@ function explain(error: ApiError): string {
   return error.errors.map(({ field, message }) => `--${field} ${message}`).join("; ");
 }
 
-/** The services that commands use. */
 export interface Surroundings extends Run {
   /**
    * Prepares the database and runs a command's work, after the options were checked.

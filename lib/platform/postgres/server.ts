@@ -10,20 +10,16 @@ import { isServerOf, postgresEnv } from "./process-info";
 import { type LogMark, markServerLog } from "./server-log";
 import { canHoldSocket } from "./socket";
 
-/** A running PostgreSQL server process. */
 export interface Server {
   pid: number;
   port: number;
 }
 
-/** A server this process has just started. */
 interface StartedServer extends Server {
   log: LogMark;
-  /** True once the process has ended. */
   hasExited: () => boolean;
 }
 
-/** How to start a server. */
 interface LaunchOptions {
   home: PostgresHome;
   binaries: Binaries;

@@ -9,7 +9,6 @@ import { createSecret, readOrCreateFile } from "./secret-file";
 
 const readyTimeoutMs = 120_000;
 
-/** How to start the embedded PostgreSQL. */
 export interface EmbeddedOptions {
   /** The folder that holds everything; created if needed. */
   dataDir: string;

@@ -24,11 +24,9 @@ export function SlugForm({ slug }: { readonly slug: string }) {
         maxLength={60}
       />
       {form.methods.formState.isDirty && (
-        <div>
-          <SubmitButton form={form} variant="secondary">
-            Change address
-          </SubmitButton>
-        </div>
+        <SubmitButton form={form} variant="secondary" className="justify-self-start">
+          Change address
+        </SubmitButton>
       )}
     </Form>
   );

@@ -12,7 +12,6 @@ import { SettingForm } from "../setting-form";
 
 type EditedOrganization = z.input<typeof accounts.update.output>["org"];
 
-/** Healthcare mode: its effects, and the switch. */
 export function HealthcareSetting({ org }: { org: EditedOrganization }) {
   if (org.industry === "healthcare") return <Healthcare org={org} />;
   return (
@@ -36,7 +35,6 @@ export function HealthcareSetting({ org }: { org: EditedOrganization }) {
   );
 }
 
-/** The mode's effects, also shown to members who can't change it. */
 export function HealthcareRules() {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
@@ -51,7 +49,6 @@ export function HealthcareRules() {
   );
 }
 
-/** Immediate effects of turning the mode on. */
 function HealthcareChanges() {
   return (
     <>

@@ -18,7 +18,6 @@ import { UsageList } from "./usage-list";
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 export const metadata: Metadata = { title: "Business" };
 
-/** The organization's name, plan and usage, and the pages about the business. */
 export default async function BusinessPage() {
   const actor = await requireMember("/settings/business");
   const account = await readAccount(actor);
@@ -102,7 +101,6 @@ export default async function BusinessPage() {
   );
 }
 
-/** The plan's features, and the plans that have the missing ones. */
 function PlanFeatures({ plan }: { plan: Plan }) {
   return (
     <ul className="mt-6 grid gap-x-8 gap-y-2 border-inner-line border-t pt-5 sm:grid-cols-2">

@@ -52,7 +52,6 @@ interface UsageListProps {
   readonly isWithoutPlans?: boolean;
 }
 
-/** Usage per limit, and the consequences at the limit. */
 export function UsageList({ wire, isWithoutPlans = false }: UsageListProps) {
   const { org, usage } = useLoaded(accounts.get, wire);
   return (

@@ -15,7 +15,6 @@ type CreatedConnection = z.output<typeof connections.create.output>;
 
 const draftKey = "add-connection";
 
-/** Adds a custom system, and shows its secret once. */
 export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }) {
   const [open, setOpen] = useReopened(draftKey);
   return (

@@ -62,11 +62,9 @@ function ClientForm({ connection: { connectionId }, app, known }: Omit<Props, "c
           spellCheck={false}
         />
       </div>
-      <div>
-        <SubmitButton form={form} variant="secondary">
-          Save keys
-        </SubmitButton>
-      </div>
+      <SubmitButton form={form} variant="secondary" className="justify-self-start">
+        Save keys
+      </SubmitButton>
     </Form>
   );
 }

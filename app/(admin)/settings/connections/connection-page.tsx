@@ -29,7 +29,6 @@ interface Props {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** One connection: status, setup and event log. */
 export function ConnectionPage({ connection, log, onDeleted }: Props) {
   const { isOn, system, trouble } = connection;
   const events = <ConnectionLog connection={connection} first={log} />;
@@ -99,7 +98,6 @@ function MappingOf({ connection }: { connection: Connection }) {
   return <MappingCard connection={connection} events={data?.events ?? []} />;
 }
 
-/** The connection's problem, since when, and the fix. */
 function Trouble({ connection }: { connection: Connection }) {
   const { trouble, isOn } = connection;
   if (!trouble) return null;
@@ -122,7 +120,6 @@ function Trouble({ connection }: { connection: Connection }) {
   );
 }
 
-/** The part of this page that fixes it. */
 function fixOf({ system, trouble }: Connection) {
   const refusal = trouble?.refusal;
   if (!isKnownSystem(system)) {

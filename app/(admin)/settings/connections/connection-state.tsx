@@ -15,7 +15,6 @@ const states: Readonly<Record<Connection["state"], { readonly name: string; read
   not_working: { name: "Not working", tone: "red" },
 };
 
-/** The connection's status in a word. */
 export function ConnectionBadge({ connection: { state } }: { connection: Connection }) {
   const { name, tone } = states[state];
   return (
@@ -61,11 +60,9 @@ const wouldDo = {
 
 interface OutcomeProps {
   readonly event: Pick<ListedEvent, "outcome"> & Pick<ConnectionEvent, "meaning">;
-  /** Whether it is only a preview. */
   readonly isPreview?: boolean;
 }
 
-/** An event's result, or expected result, in a word or two. */
 export function OutcomeBadge({ event: { outcome, meaning }, isPreview = false }: OutcomeProps) {
   const { name, tone } = outcomes[outcome];
   const done = outcome === "applied" && meaning && (isPreview ? wouldDo : did)[meaning];

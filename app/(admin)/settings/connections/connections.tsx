@@ -35,7 +35,6 @@ interface Props {
   readonly log: FirstPage<typeof connectionEvents.list> | undefined;
 }
 
-/** All systems, beside the open connection. */
 export function Connections({ wire, log }: Props) {
   const [opened, setOpened] = useQueryState("connection", parseAsString.withOptions({ history: "push" }));
   // While a member sets one up, poll for its first event.
@@ -105,7 +104,6 @@ function ConnectedList({ connected, opened, onOpen, className }: ListProps) {
   );
 }
 
-/** The supported systems that aren't connected yet. */
 function OtherSystems({ connected, onOpen }: Pick<ListProps, "connected" | "onOpen">) {
   const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
   if (others.length === 0) return null;
@@ -137,7 +135,6 @@ function describeApps(connected: readonly Connection[]): string {
     .join(" ");
 }
 
-/** Connections that need a fix before those that work. */
 function brokenFirst(connected: readonly Connection[]): readonly Connection[] {
   const isBroken = ({ state }: Connection) => state === "not_working";
   return [...connected.filter(isBroken), ...connected.filter((each) => !isBroken(each))];

@@ -18,7 +18,6 @@ export function isSigned(event: WholeEvent): event is WholeSignedEvent {
   return "keyId" in event;
 }
 
-/** Labels of the event types of the business's own programs. */
 export const eventNames: Readonly<Record<SignedEvent["type"], string>> = {
   "advocate.enroll": "A customer joins",
   "referral.create": "A friend is recommended",
@@ -38,7 +37,6 @@ export function senderOf(event: ListedEvent): string {
   return "keyId" in event ? event.keyName : event.connectionName;
 }
 
-/** Labels of the results. */
 export const outcomes: Readonly<
   Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
 > = {

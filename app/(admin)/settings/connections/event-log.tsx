@@ -61,7 +61,6 @@ const received: LogColumn<ListedEvent> = {
 const signedColumns = [subject, sender, result, received];
 const connectionColumns = [subject, result, credit, received];
 
-/** Events of the business's own programs, filtered by the query, and the open event. */
 export function SignedLog({ first }: { first: FirstPage<typeof webhookEvents.list> }) {
   const log = useLog({ list: webhookEvents.list, filters, opens: "event", first });
   return (
@@ -96,7 +95,6 @@ interface ConnectionLogProps {
   readonly first: FirstPage<typeof connectionEvents.list> | undefined;
 }
 
-/** A connection's events, filtered by the query, and the open event. */
 export function ConnectionLog({ connection: { connectionId, name }, first }: ConnectionLogProps) {
   const log = useLog({
     list: connectionEvents.list,

@@ -29,7 +29,6 @@ interface Props extends EventRef {
   readonly onClose: () => void;
 }
 
-/** One event in a sheet. */
 export function EventSheet({ listed, onClose, ...event }: Props) {
   const asked = useEvent(event);
   const known = asked.data?.event ?? listed;
@@ -45,7 +44,6 @@ export function EventSheet({ listed, onClose, ...event }: Props) {
   );
 }
 
-/** An event with what was sent. */
 export function useEvent({ eventId, connectionId = "" }: EventRef): EventDetailsProps["asked"] {
   const isOfConnection = connectionId !== "";
   const fresh = { staleTime: 0, enabled: isOfConnection };
@@ -61,7 +59,6 @@ interface EventDetailsProps extends Pick<SettleEventProps, "offerUndo"> {
   >;
 }
 
-/** An event's result, decisions, request and response. */
 export function EventDetails({ asked, offerUndo }: EventDetailsProps) {
   return (
     <LoadedDetails what="event" query={asked}>
@@ -127,7 +124,6 @@ const Result = z
   .partial();
 const Sent = z.object({ campaignId: z.string(), friendEmail: z.string(), friendPhone: z.string() }).partial();
 
-/** What an applied event did. */
 function EventEffect({ event }: { event: WholeEvent }) {
   if (!isSigned(event)) {
     const { advocateName = "The advocate", creditCents } = event;

@@ -26,7 +26,6 @@ interface LeadPickerProps {
   readonly onPick: (lead: OpenLead) => void;
 }
 
-/** Searches leads that are waiting to be converted. */
 export function LeadPicker({ suggestion, onPick }: LeadPickerProps) {
   const hintId = useId();
   const [text, setText] = useState(suggestion);
@@ -92,11 +91,9 @@ function describeMatch({ referrals: { length }, nextCursor }: OpenLeads, q: stri
 interface PickedLeadProps {
   readonly lead: OpenLead;
   readonly jobValueCents: number | undefined;
-  /** Called to pick another one. */
   readonly onChange: () => void;
 }
 
-/** The picked lead and the effect of converting it. */
 export function PickedLead({ lead, jobValueCents, onChange }: PickedLeadProps) {
   const standing = useCurrentStanding(lead);
   return (
@@ -114,7 +111,6 @@ export function PickedLead({ lead, jobValueCents, onChange }: PickedLeadProps) {
   );
 }
 
-/** The friend, the advocate, the campaign and the date. */
 function LeadLines({ lead }: { lead: OpenLead }) {
   const { friendName, friendEmail, friendPhone, advocateName, campaignName, createdAt } = lead;
   return (

@@ -51,7 +51,6 @@ export function isAmount(field: MappingField): field is AmountField {
   return field === "amount" || field === "refundAmount";
 }
 
-/** The path a field is linked to. */
 export function pathOf(mapping: Mapping, field: MappingField): string | undefined {
   const link = mapping[field];
   return typeof link === "string" ? link : link?.path;

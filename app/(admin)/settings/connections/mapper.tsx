@@ -5,12 +5,7 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import {
-  type EventValue,
-  formatPath,
-  listValues,
-  valuesOf,
-} from "@/lib/integrations/connections/list-values";
+import { type EventValue, formatPath, listValues } from "@/lib/integrations/connections/list-values";
 import { fieldNames, type Mapping, type MappingField } from "@/lib/integrations/connections/mapping";
 import {
   type AmountField,
@@ -27,18 +22,14 @@ import {
 } from "./links";
 
 interface MapperProps {
-  /** The raw event. */
   readonly body: unknown;
   readonly mapping: Mapping;
   readonly onChange: (mapping: Mapping) => void;
-  /** Shown above the event: the event picker. */
   readonly aside?: ReactNode;
 }
 
-/** An event beside our fields, each with a select of the event's values. */
 export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
-  const listed = useMemo(() => listValues(body), [body]);
-  const values = useMemo(() => valuesOf(listed), [listed]);
+  const { values, isCut } = useMemo(() => listValues(body), [body]);
   const fields = fieldsOf(mapping);
   const linked = fields.filter((field) => pathOf(mapping, field) !== undefined).length;
   return (
@@ -47,7 +38,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
         <section aria-label="The event" className="grid min-w-0 content-start gap-2.5">
           {aside}
           <CodeBlock title="The event" code={JSON.stringify(body, null, 2)} what="the event" />
-          {listed.isCut && (
+          {isCut && (
             <p className="text-secondary text-soft">
               This event is long. Only its first {values.length} values can be linked.
             </p>

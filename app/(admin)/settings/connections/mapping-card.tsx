@@ -27,7 +27,6 @@ interface Props {
   readonly events: readonly ConnectionEvent[];
 }
 
-/** How a custom system sends events, and the mapping of their fields. */
 export function MappingCard({ connection, events }: Props) {
   const [chosen, choose] = useState<string>();
   // Keep the choice when events arrive; switching would discard unsaved links.
@@ -117,7 +116,6 @@ interface LinkingProps {
   readonly first: Mapping;
 }
 
-/** The mapper with a preview and the save button. */
 function Linking({ connection, body, picker, first }: LinkingProps) {
   const { connectionId, mappingVersion } = connection;
   const [mapping, setMapping] = useState(first);
@@ -160,7 +158,6 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
   );
 }
 
-/** Earlier versions, with a restore button. */
 function Versions({ connection: { connectionId, mappingVersion } }: { connection: Connection }) {
   const { data } = useQuery(query(connections.mappings, { connectionId }));
   const earlier = (data?.mappings ?? []).filter(({ version }) => version !== mappingVersion);

@@ -23,7 +23,6 @@ interface Props {
   readonly mapping?: Mapping;
 }
 
-/** A dry run over the latest events. */
 export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping }: Props) {
   const previewQuery = useQuery({
     ...query(connections.preview, { connectionId, ...(mapping && { mapping }) }),

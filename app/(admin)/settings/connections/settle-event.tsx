@@ -22,7 +22,6 @@ import { SignChips } from "./sign-chips";
 
 type Decision = Omit<z.output<typeof webhookEvents.replay.input>, "eventId">;
 
-/** Undoes a decision, and the toasts for it. */
 interface SettledUndo {
   readonly message: string;
   readonly undo: () => Promise<unknown>;
@@ -176,7 +175,6 @@ interface CandidateProps {
   readonly onPick: (referralId: string) => unknown;
 }
 
-/** A lead that the event may be about, to pick with a click. */
 function Candidate({ candidate, pending, onPick }: CandidateProps) {
   const { referralId, friendName, advocateName, friendEmail, friendPhone, why, signs = [] } = candidate;
   return (

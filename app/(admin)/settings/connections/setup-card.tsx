@@ -17,7 +17,6 @@ import { SettingForm } from "../setting-form";
 import { AppForms } from "./app-forms";
 import type { Connection } from "./connection-state";
 
-/** Setup steps at the other system, and the values to paste from there. */
 export function SetupCard({ connection }: { connection: Connection }) {
   const { system, address, app } = connection;
   if (!isKnownSystem(system)) return null;
@@ -74,7 +73,6 @@ interface KnownProps {
   readonly known: System;
 }
 
-/** Which event types count, and as what. */
 function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProps) {
   const { send } = useSend(connections.update);
   const choosable = meanings.filter((meaning) => known.events[meaning].length > 0);
@@ -133,16 +131,13 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
         />
       )}
       <Types known={known} choices={choices} />
-      <div>
-        <SubmitButton form={form} variant="secondary">
-          Save events
-        </SubmitButton>
-      </div>
+      <SubmitButton form={form} variant="secondary" className="justify-self-start">
+        Save events
+      </SubmitButton>
     </Form>
   );
 }
 
-/** The event types to subscribe to at the other system. */
 function Types({ known, choices }: { known: System; choices: EventChoices }) {
   const types = meanings.flatMap((meaning) =>
     known.events[meaning].filter(({ key }) => key === choices[meaning]).flatMap((choice) => choice.types),

@@ -18,7 +18,6 @@ function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connec
   return [saved, ...(app ? [{ name: "Connected", isDone: app.isConnected }] : []), received, turnOn];
 }
 
-/** The setup progress and the next step. */
 export function SetupSteps({ connection }: { connection: Connection }) {
   const steps = stepsOf(connection);
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -12,7 +12,6 @@ import { ceilings } from "@/lib/ledger/approvals/contract";
 
 type CeilingFormProps = z.input<typeof ceilings.get.output>;
 
-/** Sets the amounts above which a second person must approve. */
 export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
   const { maxRewardCents, maxAdjustmentCents } = ceiling;
   const form = useEndpointForm({
@@ -58,9 +57,9 @@ export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
           Lowering an amount takes effect right away. Raising or removing one needs another owner’s approval.
         </TwoAdminsHint>
       )}
-      <div>
-        <SubmitButton form={form}>Save amounts</SubmitButton>
-      </div>
+      <SubmitButton form={form} className="justify-self-start">
+        Save amounts
+      </SubmitButton>
     </Form>
   );
 }

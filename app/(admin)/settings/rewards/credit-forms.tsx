@@ -26,7 +26,6 @@ interface CreditFormsProps {
   readonly approval: ReactNode;
 }
 
-/** All credit settings, each with its own save button. */
 export function CreditForms({ wire, approval }: CreditFormsProps) {
   const { creditSettings: saved } = useLoaded(creditSettings.get, wire);
   return (
@@ -251,9 +250,9 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
         options={options}
         className="max-w-sm"
       />
-      <div>
-        <SubmitButton form={form}>Save</SubmitButton>
-      </div>
+      <SubmitButton form={form} className="justify-self-start">
+        Save
+      </SubmitButton>
     </Form>
   );
 }

@@ -10,7 +10,6 @@ import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 
 export type CreditSettings = z.output<typeof creditSettings.get.output>["creditSettings"];
 
-/** The account that gift cards are ordered from. */
 export function GiftCardForm({ saved }: { saved: CreditSettings }) {
   const { hasGiftCardKey, methods } = saved;
   const form = useEndpointForm({

@@ -26,7 +26,6 @@ const header = (
   />
 );
 
-/** The rules for rewards and credit; only admins can edit them. */
 export default async function RewardsPage() {
   const actor = await requireMember("/settings/rewards");
   const [wire, limits] = await Promise.all([getCreditSettings(actor, {}), getCeiling(actor, {})]);
@@ -64,13 +63,8 @@ export default async function RewardsPage() {
   );
 }
 
-interface Props {
-  readonly actor: Actor;
-  readonly limits: z.input<typeof ceilings.get.output>;
-}
-
 /** The amounts above which a second person must approve rewards and credit added by hand. */
-function CeilingSetting({ actor, limits }: Props) {
+function CeilingSetting({ actor, limits }: { actor: Actor; limits: z.input<typeof ceilings.get.output> }) {
   const { maxRewardCents, maxAdjustmentCents } = limits.ceiling;
   return (
     <div id="second-ok" className="scroll-mt-20">

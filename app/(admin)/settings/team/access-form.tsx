@@ -15,12 +15,10 @@ interface AccessFormProps {
   readonly member: ListedMember;
   readonly isSelf: boolean;
   readonly ssoReady: boolean;
-  /** The member's active API keys. */
   readonly apiKeys: number;
   readonly onDone: () => void;
 }
 
-/** A member's roles and sign-in methods. */
 export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: AccessFormProps) {
   const { email, roles, view, allowPasswordAuth, firstName } = member;
   const form = useEndpointForm({

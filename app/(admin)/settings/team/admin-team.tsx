@@ -1,7 +1,7 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { DraftDialog } from "@/components/form/draft-dialog";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -10,13 +10,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Progress } from "@/components/ui/progress";
 import { useLoaded } from "@/components/use-loaded";
 import { invitations as endpoints } from "@/lib/accounts/invitations/contract";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { users } from "@/lib/accounts/users/contract";
-import type { Plan } from "@/lib/kit/auth/access";
-import { onPlan } from "../../quota";
+import { onPlan, type PlanQuota, QuotaLine } from "../../quota";
 import { InvitationsTable } from "./invitations-table";
 import { isSameAddress, type ListedMember, type MembersWire, nameOf } from "./member";
 import { MembersTable } from "./members-table";
@@ -37,7 +35,7 @@ interface Props {
   readonly orgName: string;
   readonly orgId: string;
   readonly self: string;
-  readonly seats: Seats;
+  readonly room: Omit<PlanQuota, "used">;
   /** Whether no approval limit is set yet. */
   readonly offersCeiling: boolean;
   /** Whether single sign-on is available to members. */
@@ -46,14 +44,13 @@ interface Props {
   readonly keyCounts: Readonly<Record<string, number>>;
 }
 
-/** The team for admins: invite, change, remove. */
 export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
-  const { orgName, orgId, self, seats, offersCeiling, ssoReady, keyCounts } = rest;
+  const { orgName, orgId, self, room, offersCeiling, ssoReady, keyCounts } = rest;
   const { users: members } = useLoaded(users.list, membersWire);
   const { invitations } = useLoaded(endpoints.list, invitationsWire);
   // An open invitation takes a seat, as on the server.
-  const takenSeats = members.length + invitations.length;
-  const isFull = takenSeats >= seats.of;
+  const seats = { ...room, used: members.length + invitations.length };
+  const isFull = seats.used >= seats.limit;
   return (
     <>
       <PageHeader
@@ -67,7 +64,13 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
         <MembersTable
           members={members}
           self={self}
-          {...(seats.plan !== null && { seats: <SeatsLine seats={seats} taken={takenSeats} /> })}
+          {...(seats.plan !== null && {
+            seats: (
+              <QuotaLine {...seats} label="Seats used">
+                {seats.used} of {seats.limit} people on {seats.plan}
+              </QuotaLine>
+            ),
+          })}
           action={(member) => (
             <ManageMember {...{ member, self, ssoReady }} apiKeys={keyCounts[member.email] ?? 0} />
           )}
@@ -89,15 +92,14 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   const { email, firstName } = member;
   const name = nameOf(member);
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-inner-line border-t pt-5">
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-medium">Remove from the team</p>
-        <p className="text-pretty text-secondary text-soft">
-          {isSelf
-            ? "You can’t remove yourself. Ask another owner."
-            : "They’re signed out right away and their API keys stop working. Their work stays."}
-        </p>
-      </div>
+    <MemberAction
+      title="Remove from the team"
+      text={
+        isSelf
+          ? "You can’t remove yourself. Ask another owner."
+          : "They’re signed out right away and their API keys stop working. Their work stays."
+      }
+    >
       {!isSelf && (
         <EndpointConfirm
           endpoint={users.remove}
@@ -112,22 +114,18 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
           stays. To come back, {firstName} needs a new invitation.
         </EndpointConfirm>
       )}
-    </div>
+    </MemberAction>
   );
 }
 
-/** Resets the second factor of a member who lost their phone. */
 function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">) {
   const { email, firstName } = member;
   if (!member.hasSecondFactor) return null;
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-inner-line border-t pt-5">
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-medium">Reset two-factor authentication</p>
-        <p className="text-pretty text-secondary text-soft">
-          For a lost phone. First make sure it’s really {firstName} asking.
-        </p>
-      </div>
+    <MemberAction
+      title="Reset two-factor authentication"
+      text={`For a lost phone. First make sure it’s really ${firstName} asking.`}
+    >
       <EndpointConfirm
         endpoint={secondFactor.reset}
         input={{ email }}
@@ -140,6 +138,18 @@ function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">
         {firstName}’s authenticator app, recovery codes and passkeys will be removed, and {firstName} will be
         signed out everywhere. We’ll let {firstName} know by email.
       </EndpointConfirm>
+    </MemberAction>
+  );
+}
+
+function MemberAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-inner-line border-t pt-5">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-medium">{title}</p>
+        <p className="text-pretty text-secondary text-soft">{text}</p>
+      </div>
+      {children}
     </div>
   );
 }
@@ -151,7 +161,6 @@ interface ManageMemberProps {
   readonly apiKeys: number;
 }
 
-/** An owner's actions on a member: change roles and sign-in, or remove. */
 function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -176,30 +185,11 @@ function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
   );
 }
 
-interface Seats {
-  readonly of: number;
-  readonly plan: Plan["name"];
-}
-
-/** The plan's seats, and those taken by members and open invitations. */
-function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
-  return (
-    <div className="flex items-center gap-3">
-      <span>
-        {taken} of {seats.of} people on {seats.plan}
-      </span>
-      <div className="w-20 shrink-0">
-        <Progress label="Seats used" value={taken} max={seats.of} />
-      </div>
-    </div>
-  );
-}
-
 /** Explains why no one else can be invited, and how to make room. */
-function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
+function FullNote({ seats, invited }: { seats: PlanQuota; invited: number }) {
   return (
     <div id={fullNoteId}>
-      <Notice tone="amber" title={`All ${seats.of} seats${onPlan(seats.plan)} are taken`}>
+      <Notice tone="amber" title={`All ${seats.limit} seats${onPlan(seats.plan)} are taken`}>
         {invited > 0 && "Pending invitations count. "}
         To invite someone else, {invited > 0 && "revoke an invitation, "}remove a member, or ask your server
         administrator for more.
@@ -208,7 +198,6 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   );
 }
 
-/** Invites a colleague. */
 function InviteDialog({ isFull }: { isFull: boolean }) {
   return (
     <DraftDialog

@@ -13,7 +13,6 @@ import { showInvited } from "./show-invited";
 
 const user: Role[] = ["user"];
 
-/** The colleague's address and role. */
 export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
   const form = useEndpointForm({
     endpoint: invitations.create,

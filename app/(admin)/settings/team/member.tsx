@@ -10,17 +10,14 @@ export type MembersWire = z.input<typeof users.list.output>;
 
 export type Role = ListedMember["roles"][number];
 
-/** A member's display name. */
 export function nameOf({ firstName, lastName }: Pick<ListedMember, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether two email addresses are the same. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The role of a member or an invitation. */
 export function RoleBadge({ of }: { of: Pick<ListedMember, "roles" | "view"> }) {
   const role = roleOf(of);
   return <Badge tone={role === "admin" ? "accent" : "neutral"}>{roleNames[role]}</Badge>;

@@ -27,7 +27,6 @@ interface Props {
   readonly self: string;
 }
 
-/** Members who can sign in. */
 export function MembersTable({ members, self, seats, action }: MembersTableProps) {
   return (
     <Card flush aria-labelledby="members">
@@ -77,7 +76,6 @@ export function MembersTable({ members, self, seats, action }: MembersTableProps
   );
 }
 
-/** The team, read-only. */
 export function MemberTeam({ users: wire, orgName, self }: Props) {
   const { users: members } = useLoaded(users.list, wire);
   const admins = members.filter(({ roles }) => roles.includes("admin")).map(nameOf);

@@ -18,7 +18,6 @@ import { RequireSecondFactor } from "./require-second-factor";
 
 export const metadata: Metadata = { title: "Team and security" };
 
-/** The organization's members and how they sign in; only admins can change them. */
 export default async function TeamPage() {
   const actor = await requireMember("/settings/team");
   const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
@@ -33,10 +32,10 @@ export default async function TeamPage() {
     getUpdates(actor, {}),
   ]);
   const hasCeiling = ceiling.maxRewardCents !== undefined || ceiling.maxAdjustmentCents !== undefined;
-  const seats = { of: actor.plan.users, plan: actor.plan.name };
+  const room = { limit: actor.plan.users, plan: actor.plan.name };
   return (
     <>
-      <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
+      <AdminTeam {...shared} {...{ invitations, room, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
       <div className="mt-8">
         <SettingsLinks actor={actor} of="/settings/team" />
         <SecondFactorSetting isRequired={org.requireSecondFactor} />

@@ -3,7 +3,6 @@
 import { accounts } from "@/lib/accounts/contract";
 import { SettingSwitch } from "../setting-form";
 
-/** Turns the required second factor on or off for all members. */
 export function RequireSecondFactor({ isRequired }: { isRequired: boolean }) {
   return (
     <SettingSwitch

@@ -89,11 +89,9 @@ function NumberForm({ onAsked }: { onAsked: (number: string) => void }) {
         autoComplete="tel"
         className="max-w-sm"
       />
-      <div>
-        <SubmitButton form={form} variant="secondary">
-          Text me a code
-        </SubmitButton>
-      </div>
+      <SubmitButton form={form} variant="secondary" className="justify-self-start">
+        Text me a code
+      </SubmitButton>
     </Form>
   );
 }

@@ -101,9 +101,9 @@ function LeadAlertsForm({ wire }: { wire: LeadAlertsWire }) {
           options={hoursWith(quietHours?.until ?? "07:00")}
         />
       </div>
-      <div>
-        <SubmitButton form={form}>Save lead alerts</SubmitButton>
-      </div>
+      <SubmitButton form={form} className="justify-self-start">
+        Save lead alerts
+      </SubmitButton>
     </Form>
   );
 }

@@ -17,7 +17,6 @@ import { SessionList } from "./session-list";
 
 export const metadata: Metadata = { title: "You" };
 
-/** The signed-in member's own settings. */
 export default async function ProfilePage() {
   const actor = await requireMember("/settings/you");
   const [{ user }, sessions, factors, alerts, digest] = await Promise.all([

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { type Passkey, secondFactor } from "@/lib/accounts/second-factor/contract";
+import { IconRow, LastUsed } from "../icon-row";
 import { Setting } from "../setting";
 
 type ListedPasskey = z.output<typeof Passkey>;
@@ -59,41 +60,31 @@ export function PasskeyList({ passkeys, device }: Props) {
 function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
   const { passkeyId, name, createdAt, lastUsedAt } = passkey;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-      <Fingerprint size={16} className="shrink-0 text-soft" />
-      <div className="min-w-0 flex-[1_1_12rem]">
-        <p className="wrap-anywhere font-medium">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-caption text-soft">
-          Added <DateTime value={createdAt} />,{" "}
-          {lastUsedAt ? (
-            <>
-              last used <DateTime value={lastUsedAt} format="relative" />
-            </>
-          ) : (
-            "not used yet"
-          )}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <RenameDialog passkey={passkey} />
-        <EndpointConfirm
-          endpoint={secondFactor.removePasskey}
-          input={{ passkeyId }}
-          title={`Remove ${name}?`}
-          verb="Remove passkey"
-          success={`${name} was removed.`}
-          trigger={
-            <Button size="small" aria-label={`Remove ${name}`}>
-              Remove
-            </Button>
-          }
-        >
-          You can’t sign in with it anymore. Remove it from the device too, where your passwords are saved.
-        </EndpointConfirm>
-      </div>
-    </li>
+    <IconRow
+      icon={Fingerprint}
+      title={<bdi>{name}</bdi>}
+      action={
+        <div className="flex gap-2">
+          <RenameDialog passkey={passkey} />
+          <EndpointConfirm
+            endpoint={secondFactor.removePasskey}
+            input={{ passkeyId }}
+            title={`Remove ${name}?`}
+            verb="Remove passkey"
+            success={`${name} was removed.`}
+            trigger={
+              <Button size="small" aria-label={`Remove ${name}`}>
+                Remove
+              </Button>
+            }
+          >
+            You can’t sign in with it anymore. Remove it from the device too, where your passwords are saved.
+          </EndpointConfirm>
+        </div>
+      }
+    >
+      Added <DateTime value={createdAt} />, <LastUsed at={lastUsedAt} never="not used yet" />
+    </IconRow>
   );
 }
 

@@ -13,6 +13,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { useLoaded } from "@/components/use-loaded";
 import { sessions as endpoints, type Session, sessions } from "@/lib/accounts/sessions/contract";
 import { signInPath } from "../../shell/sign-out";
+import { IconRow } from "../icon-row";
 import { Setting } from "../setting";
 
 const methods: Readonly<Record<ListedSession["method"], string>> = {
@@ -30,7 +31,6 @@ interface Props {
   readonly apiKeys: number;
 }
 
-/** The member's sessions, by browser. */
 export function SessionList({ wire, apiKeys }: Props) {
   const { sessions } = useLoaded(endpoints.list, wire);
   return (
@@ -49,39 +49,38 @@ export function SessionList({ wire, apiKeys }: Props) {
   );
 }
 
-/** One session: browser, sign-in method, start, and the sign-out button. */
 function SessionLine({ session }: { session: ListedSession }) {
   const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
-  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-      <Icon size={16} className="shrink-0 text-soft" />
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+    <IconRow
+      icon={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop}
+      title={
+        <>
           {device}
           {current && (
             <Badge tone="accent" dot>
               This browser
             </Badge>
           )}
-        </p>
-        <p className="text-caption text-soft">
-          {methods[method]}, signed in <DateTime value={createdAt} format="date-time" />, last used{" "}
-          <DateTime value={lastUsedAt} format="relative" />
-        </p>
-      </div>
-      {!current && (
-        <EndpointButton
-          size="small"
-          aria-label={`Sign out ${device}`}
-          endpoint={sessions.end}
-          input={{ sessionId }}
-          success={`${device} was signed out.`}
-        >
-          Sign out
-        </EndpointButton>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !current && (
+          <EndpointButton
+            size="small"
+            aria-label={`Sign out ${device}`}
+            endpoint={sessions.end}
+            input={{ sessionId }}
+            success={`${device} was signed out.`}
+          >
+            Sign out
+          </EndpointButton>
+        )
+      }
+    >
+      {methods[method]}, signed in <DateTime value={createdAt} format="date-time" />, last used{" "}
+      <DateTime value={lastUsedAt} format="relative" />
+    </IconRow>
   );
 }
 

@@ -10,7 +10,6 @@ import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Problem } from "@/components/ui/notice";
 
-/** Redirects to the company's sign-in page. */
 export function ContinueButton({ orgId, name, next }: { orgId: string; name: string; next: string }) {
   const invitation = useHashToken("rri_");
   const [pending, setPending] = useState(false);

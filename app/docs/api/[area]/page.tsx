@@ -21,7 +21,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${title}: API reference`, description };
 }
 
-/** The endpoints of one area. */
 export default async function ReferenceAreaPage(props: Props) {
   const { reference, domain } = await readArea(props);
   const { name, title, description, operations } = domain;

@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: document.label, description: document.summary.slice(0, DESCRIPTION_LENGTH) };
 }
 
-/** A document of the guide. */
 export default async function DocumentPage({ params }: Props) {
   const document = await findDocument((await params).document);
   if (!document) notFound();

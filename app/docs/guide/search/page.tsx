@@ -8,7 +8,6 @@ export const metadata: Metadata = { title: "Search the guide", robots: { index: 
 
 type Props = Readonly<{ searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }>;
 
-/** Finds parts of the guide. */
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.trim() : "";

@@ -1,16 +1,13 @@
 import type { EventFacts, EventReference } from "@/lib/integrations/connections/event-facts";
 import type { EventChoices } from "@/lib/integrations/connections/shape";
 
-/** The business's OAuth app at a provider. */
 export interface AppClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** An access token and the account it opens. */
 export interface AppAccess {
   readonly token: string;
-  /** The business's account at the provider. */
   readonly account: string;
 }
 

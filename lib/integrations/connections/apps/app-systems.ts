@@ -3,7 +3,6 @@ import { jobberApp } from "@/lib/integrations/connections/apps/jobber";
 import { quickbooksApp } from "@/lib/integrations/connections/apps/quickbooks";
 import type { AppKey } from "@/lib/integrations/connections/systems";
 
-/** The systems we read through an app. */
 export const appSystems: Readonly<Record<AppKey, AppSystem>> = {
   jobber: jobberApp,
   quickbooks: quickbooksApp,

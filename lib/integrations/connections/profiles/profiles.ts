@@ -9,7 +9,6 @@ import { square } from "@/lib/integrations/connections/profiles/square";
 import { stripe } from "@/lib/integrations/connections/profiles/stripe";
 import type { SystemKey } from "@/lib/integrations/connections/systems";
 
-/** The profiles of known systems. */
 export const profiles: Readonly<Record<SystemKey, Profile>> = {
   stripe,
   square,

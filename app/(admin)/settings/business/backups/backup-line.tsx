@@ -8,6 +8,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { formatBytes, formatCount } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
 import { backupEndpoints } from "@/lib/platform/backup/contract";
+import { IconRow } from "../../icon-row";
 
 type Backup = z.output<typeof backupEndpoints.list.output>["backups"][number];
 
@@ -19,40 +20,40 @@ const badges: Readonly<
   failed: { tone: "red", text: "Failed" },
 };
 
-/** One backup: when, how large, which state, and its download. */
 export function BackupLine({ backup }: { backup: Backup }) {
   const { backupId, state, createdAt, finishedAt, canDownload, name = "the backup" } = backup;
   const badge = badges[state];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-      <Archive size={16} className="shrink-0 text-soft" />
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+    <IconRow
+      icon={Archive}
+      title={
+        <>
           <DateTime value={finishedAt ?? createdAt} format="date-time" />
           {badge && (
             <Badge tone={badge.tone} dot={badge.dot === true}>
               {badge.text}
             </Badge>
           )}
-        </p>
-        <p className="wrap-anywhere text-caption text-soft">
-          <Details backup={backup} />
-        </p>
-      </div>
-      {canDownload && (
-        <EndpointButton
-          size="small"
-          icon={Download}
-          aria-label={`Download ${name}`}
-          endpoint={backupEndpoints.startDownload}
-          input={{ backupId }}
-          refreshes={false}
-          onSuccess={({ url }) => window.location.assign(new URL(url).pathname)}
-        >
-          Download
-        </EndpointButton>
-      )}
-    </li>
+        </>
+      }
+      action={
+        canDownload && (
+          <EndpointButton
+            size="small"
+            icon={Download}
+            aria-label={`Download ${name}`}
+            endpoint={backupEndpoints.startDownload}
+            input={{ backupId }}
+            refreshes={false}
+            onSuccess={({ url }) => window.location.assign(new URL(url).pathname)}
+          >
+            Download
+          </EndpointButton>
+        )
+      }
+    >
+      <Details backup={backup} />
+    </IconRow>
   );
 }
 

@@ -51,7 +51,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One message as its recipient sees it, with its delivery status. */
 export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(messages.get, { messageId }),
@@ -83,7 +82,6 @@ export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: P
   );
 }
 
-/** A message's details other than its text. */
 function MessageFacts({ message, onOpen }: { message: WholeMessage; onOpen: (messageId: string) => void }) {
   const { channel, template, to, advocateId, status, attempts, ...times } = message;
   const { createdAt, handledAt, expiresAt, heldUntil, resendOf, delivery, deliveryAt } = times;
@@ -123,7 +121,6 @@ function MessageFacts({ message, onOpen }: { message: WholeMessage; onOpen: (mes
   );
 }
 
-/** The message as the recipient sees it. */
 function MessageBody({ message: { channel, html, text } }: { message: WholeMessage }) {
   if (channel === "sms") return <TextBubble text={text} />;
   if (html === undefined) return <PlainText text={text} />;
@@ -171,7 +168,6 @@ interface MessageDetailsProps {
   readonly onOpen: (messageId: string) => void;
 }
 
-/** A message's status, its content and the resend button. */
 function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -65,7 +65,6 @@ interface Props {
   readonly sending: SendingSetup;
 }
 
-/** The message list, filtered by the query, and the open message. */
 export function MessageLog({ first, sending }: Props) {
   const log = useLog({ list: messages.list, filters, opens: "message", first });
   const { pages, opened, open, close } = log;
@@ -127,7 +126,6 @@ function MessageFilters({ view: { status, delivery, template, advocateId }, filt
   );
 }
 
-/** Empty state: no messages yet, or none that match the filters. */
 function NoMessages({ view, filter }: ViewProps) {
   if (view.status ?? view.delivery ?? view.template ?? view.advocateId) {
     return (

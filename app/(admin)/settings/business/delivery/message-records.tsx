@@ -7,7 +7,6 @@ import { textConsents } from "@/lib/messages/consent-contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
 import type { SendingSetup } from "./sending";
 
-/** Exports of text consents and opt-outs, or who may export them. */
 export function MessageRecords({ sending: { isAdmin, admins } }: { sending: SendingSetup }) {
   const noteId = useId();
   const whyNot = `Only owners can export them.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;

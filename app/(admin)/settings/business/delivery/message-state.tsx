@@ -118,7 +118,6 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
   );
 }
 
-/** Sends the message again, or explains why it can't. */
 export function ResendMessage({ message, sending, onOpen }: Props) {
   const noteId = useId();
   const { trySend, pending, problem } = useSend(messages.resend, {

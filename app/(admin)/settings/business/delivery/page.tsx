@@ -22,7 +22,6 @@ const path = "/settings/business/delivery";
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Every message of the organization with its status. */
 export default async function MessagesPage({ searchParams }: Props) {
   const actor = await requireMember(path);
   const [first, { users }, { address }, parent] = await Promise.all([
@@ -52,7 +51,6 @@ export default async function MessagesPage({ searchParams }: Props) {
   );
 }
 
-/** Says what customer emails are waiting for. */
 function AddressNotice() {
   return (
     <Notice tone="amber" icon={MapPin} className="mb-grid" title="Emails to customers are on hold">
@@ -62,7 +60,6 @@ function AddressNotice() {
   );
 }
 
-/** Warns that messages aren't being delivered, and how to fix it. */
 function SendingNotice({ sending }: { sending: SendingSetup }) {
   const missing = [
     !sending.email && ({ channel: "email", them: "emails" } as const),

@@ -70,7 +70,6 @@ interface ProfileEditorProps {
   readonly language: Language;
 }
 
-/** The business profile beside a preview of the customer page. */
 export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: ProfileEditorProps) {
   const { businessProfile: saved } = useLoaded(businessProfile.get, wire);
   const { form, photo, setPhoto, uploaded } = useProfileForm(saved);
@@ -211,7 +210,6 @@ interface TranslationCardProps {
   readonly other: Language;
 }
 
-/** The profile's text in another language. */
 function TranslationCard({ form, other }: TranslationCardProps) {
   const name = basics[other].inEnglish;
   const error = useFieldError(form, `translations.${other}.about`);

@@ -48,7 +48,6 @@ interface Props {
   readonly onCreated: (created: z.output<typeof apiKeys.create.output>) => void;
 }
 
-/** The key's purpose, permissions and expiry. */
 export function ApiKeyForm({ draftKey, onCreated }: Props) {
   const { send } = useSend(apiKeys.create);
   const form = useSchemaForm({

@@ -72,7 +72,6 @@ export function ApiKeys({ wire, url, parent, children }: Props) {
 
 type CreatedApiKey = z.output<typeof apiKeys.create.output>;
 
-/** Creates a key and shows it once. */
 function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
   return (
     <NewKeyDialog<CreatedApiKey>
@@ -86,7 +85,6 @@ function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
   );
 }
 
-/** A new key, with a command to test it. */
 function NewApiKey({ credential, url }: { credential: string; url: string }) {
   return (
     <>
@@ -101,7 +99,6 @@ function NewApiKey({ credential, url }: { credential: string; url: string }) {
   );
 }
 
-/** A command that lists the campaigns with this key. */
 function tryOut(credential: string, url: string): string {
   return `export API_KEY="${credential}"
 curl "${url}/api/app/campaigns" \\
@@ -110,7 +107,6 @@ curl "${url}/api/app/campaigns" \\
 
 type ApiKey = z.output<typeof apiKeys.list.output>["keys"][number];
 
-/** Revokes a key for good. */
 function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
   return (
     <RevokeKey endpoint={apiKeys.revoke} input={{ keyId: apiKey.keyId }} revoked={apiKey}>
@@ -119,7 +115,6 @@ function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** The effect of revoking a key, and its last use. */
 export function WhatRevokingDoes({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   return (
     <>

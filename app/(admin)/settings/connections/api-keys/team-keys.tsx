@@ -15,7 +15,6 @@ interface Props {
   readonly except?: string;
 }
 
-/** The whole team's keys, which admins can revoke. */
 export function TeamKeys({ wire, names, except }: Props) {
   const { keys: all } = useLoaded(apiKeys.listAll, wire);
   const keys = all.filter(({ email }) => email !== except);

@@ -6,6 +6,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { listCampaigns } from "@/lib/business/campaigns/service";
+import { senders } from "@/lib/integrations/samples";
 import { listWebhookKeys } from "@/lib/integrations/webhook-keys/service";
 import { listWebhookEvents } from "@/lib/integrations/webhooks/service";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -35,7 +36,6 @@ const header = (
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Setup for systems that send events, and the event log. */
 export default async function IntegrationsPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/connections/signed-events");
   const withheld = withheldPage(actor, {
@@ -63,7 +63,6 @@ export default async function IntegrationsPage({ searchParams }: Props) {
   );
 }
 
-/** The URL that receives events. */
 function WebhookAddress({ sender }: { sender: EventSender }) {
   return (
     <Setting title="Address" description="Paste it into the system that sends events. It isn’t a secret.">
@@ -72,7 +71,6 @@ function WebhookAddress({ sender }: { sender: EventSender }) {
   );
 }
 
-/** The values a system needs to send events to the organization. */
 async function readSender(actor: Actor): Promise<EventSender> {
   const { campaigns } = await listCampaigns(actor, { limit: "50" });
   const campaign = campaigns.find(({ status }) => status === "active") ?? campaigns[0];
@@ -81,5 +79,6 @@ async function readSender(actor: Actor): Promise<EventSender> {
     orgId: actor.orgId,
     // An event without a campaign is stored, but matches nothing yet.
     campaignId: campaign?.campaignId ?? events["referral.convert"].data.campaignId,
+    program: senders.find(({ program }) => program === "bash")?.code ?? "",
   };
 }

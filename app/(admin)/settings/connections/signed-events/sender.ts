@@ -1,12 +1,12 @@
-import { exportSettings } from "@/lib/integrations/webhooks/commands";
-import { samples } from "@/lib/integrations/webhooks/samples";
+import { exportVariables } from "@/lib/integrations/webhooks/commands";
 
-/** The values a system needs to send events, except its secret. */
 export interface EventSender {
   /** This server's address. */
   readonly url: string;
   readonly orgId: string;
   readonly campaignId: string;
+  /** The guide's program for a shell. */
+  readonly program: string;
 }
 
 export function addressOf({ url, orgId }: EventSender): string {
@@ -17,9 +17,12 @@ export function addressOf({ url, orgId }: EventSender): string {
  * Terminal commands that sign and send an example event: the guide's commands in a subshell, so an error doesn't close
  * the reader's shell.
  */
-export function sampleCommand(sender: EventSender, signingSecret: string): string {
-  const programs = samples.filter(({ program }) => program === "bash").map(({ code }) => code);
-  return `${exportSettings({ ...sender, signingSecret })}
+export function sampleCommand(
+  { url, orgId, campaignId, program }: EventSender,
+  signingSecret: string,
+): string {
+  const variables = { URL: url, ORG_ID: orgId, SIGNING_SECRET: signingSecret, CAMPAIGN_ID: campaignId };
+  return `${exportVariables(variables)}
 bash <<'PROGRAM'
-${programs.join("\n")}PROGRAM`;
+${program}PROGRAM`;
 }

@@ -49,7 +49,6 @@ export function WebhookKeys({ wire, sender }: Props) {
 
 type CreatedWebhookKey = z.output<typeof webhookKeys.create.output>;
 
-/** Creates a signing key and shows it once. */
 function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: EventSender }) {
   return (
     <NewKeyDialog<CreatedWebhookKey>
@@ -63,7 +62,6 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: EventSe
   );
 }
 
-/** A new signing key, with a command to send a first event. */
 function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: EventSender }) {
   return (
     <>
@@ -90,7 +88,6 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
 
 type WebhookKey = z.output<typeof webhookKeys.list.output>["keys"][number];
 
-/** Revokes a signing key for good. */
 function RevokeWebhookKey({ webhookKey }: { webhookKey: WebhookKey }) {
   const { keyId, lastUsedAt } = webhookKey;
   return (

@@ -65,7 +65,6 @@ interface Props {
   readonly first: FirstPage<typeof webhookDeliveries.list> | undefined;
 }
 
-/** An endpoint's deliveries, filtered by the query, and the open one. */
 export function DeliveryLog({ endpoint, first }: Props) {
   const { endpointId, stop } = endpoint;
   const log = useLog({

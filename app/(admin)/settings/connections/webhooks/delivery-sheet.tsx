@@ -33,7 +33,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One delivery: payload, attempts and the resend button. */
 export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) {
   const deliveryQuery = useQuery({
     ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
@@ -101,7 +100,6 @@ function DeliveryDetails({ delivery, endpoint }: DetailsProps) {
   );
 }
 
-/** One attempt: result, time, duration and response. */
 function Try({ attempt }: { attempt: DeliveryAttempt }) {
   const { at, status, problem, answer, durationMs } = attempt;
   const Icon = problem === undefined ? CircleCheck : CircleAlert;

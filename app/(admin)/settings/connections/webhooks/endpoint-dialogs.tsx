@@ -18,10 +18,8 @@ const ReplaceSecretForm = lazy(() =>
 const RecoverForm = lazy(() => import("./recover-form").then((module) => module.RecoverForm));
 const TestForm = lazy(() => import("./test-form").then((module) => module.TestForm));
 
-/** Dialogs for an endpoint. */
 export type EndpointDialog = "test" | "edit" | "secret" | "recover" | "off" | "delete";
 
-/** Less common actions on an endpoint. */
 export function EndpointMenu({ isOff, onAsk }: { isOff: boolean; onAsk: (what: EndpointDialog) => void }) {
   return (
     <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
@@ -57,7 +55,6 @@ interface DialogsProps {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** Confirmations and forms. */
 export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted }: DialogsProps) {
   const { endpointId } = endpoint;
   const host = hostOf(endpoint);

@@ -35,7 +35,6 @@ interface AddProps {
   readonly onCreated: (created: CreatedEndpoint) => void;
 }
 
-/** The URL and event types of a new endpoint. */
 export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
   const { send } = useSend(webhookEndpoints.create);
   const form = useFields({
@@ -47,7 +46,6 @@ export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
   return <Fields form={form} verb="Add address" />;
 }
 
-/** Changes an endpoint's URL and event types. */
 export function EditEndpointForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () => void }) {
   const { endpointId } = endpoint;
   const { send } = useSend(webhookEndpoints.update);
@@ -145,7 +143,6 @@ interface Props {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The event types to choose from, with descriptions. */
 function EventPicker({ value, onValueChange, error, ref }: Props) {
   const toggle = (type: EventType, isChosen: boolean) =>
     onValueChange(isChosen ? [...value, type] : value.filter((each) => each !== type));

@@ -9,10 +9,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { OpenLink } from "../../../open-link";
-import type { Quota } from "../../../quota";
+import { type Quota, QuotaLine } from "../../../quota";
 import { NewSecretDialog } from "../../new-secret-dialog";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { describeNotified, purpose } from "./event-names";
@@ -29,7 +28,6 @@ interface Props {
   readonly onOpen: (endpointId: string) => void;
 }
 
-/** All endpoints, and the button to add one. */
 export function EndpointList({ endpoints, quota, onOpen }: Props) {
   const isFull = quota.used >= quota.limit;
   return (
@@ -59,12 +57,9 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
               <EndpointCard key={endpoint.endpointId} endpoint={endpoint} onOpen={onOpen} />
             ))}
           </ul>
-          <div className="mt-4 flex items-center gap-3 text-secondary text-soft">
+          <QuotaLine {...quota} label="Addresses used" className="mt-4 text-secondary text-soft">
             {quota.used} of {quota.limit} {quota.limit === 1 ? "address" : "addresses"}
-            <div className="w-20">
-              <Progress label="Addresses used" value={quota.used} max={quota.limit} />
-            </div>
-          </div>
+          </QuotaLine>
         </>
       )}
     </>
@@ -89,7 +84,6 @@ function NoAddressLeft({ used, limit }: Quota) {
   );
 }
 
-/** Adds an endpoint, shows its secret once, and opens it. */
 function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpen"] }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
@@ -117,7 +111,6 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
   );
 }
 
-/** One endpoint: host, event types and status. */
 function EndpointCard({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: Props["onOpen"] }) {
   const { endpointId, url, description: name, eventTypes, stop, failures, lastDeliveredAt } = endpoint;
   const isBroken = failures > 0 || (stop !== undefined && stop !== "by_hand");

@@ -25,7 +25,6 @@ interface Props {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** One endpoint: status, actions, and its deliveries of the last 30 days. */
 export function EndpointPage({ endpoint, log, onDeleted }: Props) {
   const [dialog, ask] = useState<EndpointDialog | null>(null);
   const [, setDelivery] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
@@ -65,7 +64,6 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
   );
 }
 
-/** The endpoint's problem, its consequences and the fix. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { endpointId, stop, failures } = endpoint;
   if (stop) {
@@ -102,7 +100,6 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Shows how long the previous secret stays valid. */
 function TwoSecrets({ endpoint: { previousSecretUntil: until } }: { endpoint: WebhookEndpoint }) {
   const now = useNow(until !== undefined);
   if (!until || until <= now) return null;

@@ -7,7 +7,6 @@ import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 export type WebhookEndpoint = z.output<typeof webhookEndpoints.list.output>["endpoints"][number];
 
-/** The endpoint's host, which people know it by. */
 export function hostOf({ url }: Pick<WebhookEndpoint, "url">): string {
   return new URL(url).host;
 }
@@ -19,7 +18,6 @@ const stops: Readonly<Record<NonNullable<WebhookEndpoint["stop"]>, string>> = {
   failing: "We turned it off: every try failed for 5 days",
 };
 
-/** The endpoint's status in a word. */
 export function EndpointBadge({ endpoint: { stop, failures } }: { endpoint: WebhookEndpoint }) {
   if (stop) return <Badge tone={stop === "by_hand" ? "neutral" : "red"}>Off</Badge>;
   return failures > 0 ? (

@@ -7,7 +7,6 @@ import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 export type CreatedEndpoint = z.output<typeof webhookEndpoints.create.output>;
 
-/** A new secret, and a program that verifies with it. */
 export function NewSecret({ secret }: { secret: string }) {
   return (
     <>

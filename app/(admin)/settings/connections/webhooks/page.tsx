@@ -13,7 +13,6 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Systems that receive our events, with their status. */
 export default async function WebhooksPage({ searchParams }: Props) {
   const { endpoint, state } = await searchParams;
   // Emails link to a single endpoint.

@@ -21,7 +21,6 @@ interface Props {
   readonly onReplaced: (answer: z.output<typeof webhookEndpoints.rotateSecret.output>) => void;
 }
 
-/** How long the current secret stays valid; creates a new one. */
 export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
   const { send } = useSend(webhookEndpoints.rotateSecret);
   const form = useSchemaForm({

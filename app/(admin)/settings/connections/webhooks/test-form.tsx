@@ -15,7 +15,6 @@ interface Props {
   readonly onSent: (deliveryId: string) => void;
 }
 
-/** Sends an example of the chosen event type. */
 export function TestForm({ endpointId, onSent }: Props) {
   const form = useEndpointForm({
     endpoint: webhookEndpoints.sendTest,

@@ -19,7 +19,6 @@ interface Props {
   readonly log: FirstPage<typeof webhookDeliveries.list> | undefined;
 }
 
-/** All endpoints, or the one in the address. */
 export function Webhooks({ wire, log }: Props) {
   const { endpoints, maxEndpoints } = useLoaded(webhookEndpoints.list, wire);
   const [opened, setOpened] = useQueryState("endpoint", parseAsString.withOptions({ history: "push" }));

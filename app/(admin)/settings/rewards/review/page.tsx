@@ -9,7 +9,6 @@ import { Trusted } from "./trusted";
 
 export const metadata: Metadata = { title: "Review rules" };
 
-/** The review rules; only admins can edit them. */
 export default async function ReviewRulesPage() {
   const actor = await requireMember(reviewRulesPath);
   const settings = await getReviewSettings(actor, {});

@@ -20,7 +20,6 @@ interface RuleRowProps {
   readonly isAdmin: boolean;
 }
 
-/** A rule: description, setting, and the decisions on its flags. */
 export function RuleRow({ form, rule: info, isAdmin }: RuleRowProps) {
   const { rule, label, about, severity, isFixed, value, valueLabel, advice } = info;
   const { control } = form.methods;

@@ -5,7 +5,6 @@ import type { ReviewSettings, RuleInfo } from "../../../inbox/review/view";
 
 type RuleName = RuleInfo["rule"];
 
-/** The fields as typed. */
 export interface RulesValues {
   rules: Record<RuleName, { on: boolean; value: string }>;
   /** Days, or empty for never. */
@@ -17,7 +16,6 @@ const { rule, value } = rules.unwrap().element.shape;
 const { maxValue: most } = value.unwrap();
 const { maxValue: mostDays } = allowAfterDays.unwrap().unwrap();
 
-/** The fields' initial values. */
 export function valuesOf({ rules: infos, allowAfterDays: days }: ReviewSettings): RulesValues {
   const values = infos.map((info) => [
     info.rule,

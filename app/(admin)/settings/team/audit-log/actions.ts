@@ -196,7 +196,6 @@ export function nameAction(action: Action): string {
   return actions[action][0];
 }
 
-/** The entry as a sentence after its actor's name. */
 export function describeEntry(entry: ListedAuditEntry): string {
   const [, sentence] = actions[entry.action];
   if (typeof sentence === "function") return sentence(entry);

@@ -32,7 +32,6 @@ export function quoted(entry: ListedAuditEntry, field: string, otherwise: string
   return typeof value === "string" ? `“${value}”` : otherwise;
 }
 
-/** A field's value in cents. */
 export function centsOf(entry: ListedAuditEntry, field: string): number | undefined {
   const value = fieldOf(entry, field);
   return typeof value === "number" ? value : undefined;

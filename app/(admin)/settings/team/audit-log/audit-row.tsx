@@ -137,7 +137,6 @@ interface AuditDetailsProps {
   readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** An entry's details: changed fields, the request, and links to filter by. */
 function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
   const { before, after, requestId, actor, subjectId } = entry;
   const hasFields = fieldsOf(entry).length > 0;

@@ -73,7 +73,6 @@ function Amount({ field, value, beside }: Props & { value: number }): ReactNode 
   return value.toLocaleString("en-US");
 }
 
-/** The changed fields, before and after. */
 export function ChangedFields({ before, after }: Pick<ListedAuditEntry, "before" | "after">) {
   const hasBoth = before !== undefined && after !== undefined;
   return (

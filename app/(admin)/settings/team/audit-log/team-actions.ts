@@ -11,7 +11,6 @@ export type ActionLabels = readonly [name: string, sentence: string | ((entry: L
 const isOwn = ({ actor, subjectId }: ListedAuditEntry) =>
   actor.name.toLowerCase() === subjectId.toLowerCase();
 
-/** Writes to the organization, its members and sign-in. */
 export const teamActions = {
   "organization.created": ["Organization created", "created the organization"],
   "organization.updated": ["Organization changed", describeOrganization],

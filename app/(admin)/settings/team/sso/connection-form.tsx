@@ -35,7 +35,6 @@ interface ConnectionFormProps {
   readonly origin: string;
 }
 
-/** The identity provider's settings, to test as typed and to save. */
 export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
   // The values the form was filled from; the page may receive newer ones.
   const [base, setBase] = useState(connection);

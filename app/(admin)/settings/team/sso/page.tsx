@@ -13,7 +13,6 @@ import { RemoveSso, SsoSettings } from "./sso-settings";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
-/** The organization's single sign-on. */
 export default async function SsoPage() {
   const actor = await requireMember("/settings/team/sso");
   const { users } = await listUsers(actor, {});
