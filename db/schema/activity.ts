@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, pgEnum, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { activityActions } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { actorKind, cents, instant, orgId, reference } from "@/db/schema/columns";
-import { redemptions } from "@/db/schema/redemptions";
-import { conversions, referrals } from "@/db/schema/referrals";
+import { redemptionIds } from "@/db/schema/redemptions";
+import { conversionIds, referralIds } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
 
 export const activityAction = pgEnum("activity_action", activityActions);
@@ -65,21 +65,9 @@ export const activity = pgTable(
       .where(sql`${t.redemptionId} IS NOT NULL`),
     // An approval is booked once.
     uniqueIndex("activity_approval_key").on(t.orgId, t.approvalId).where(sql`${t.approvalId} IS NOT NULL`),
-    reference(
-      "activity_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
-    reference(
-      "activity_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ),
-    reference(
-      "activity_conversion_fk",
-      [t.orgId, t.referralId, t.conversionId],
-      [conversions.orgId, conversions.referralId, conversions.id],
-    ),
+    reference("activity_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+    reference("activity_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
+    reference("activity_conversion_fk", [t.orgId, t.referralId, t.conversionId], conversionIds),
     reference(
       "activity_approval_fk",
       [t.orgId, t.advocateId, t.approvalId],
@@ -90,11 +78,7 @@ export const activity = pgTable(
       [t.orgId, t.referralId, t.reversalId],
       [reversals.orgId, reversals.referralId, reversals.id],
     ),
-    reference(
-      "activity_redemption_fk",
-      [t.orgId, t.advocateId, t.redemptionId],
-      [redemptions.orgId, redemptions.advocateId, redemptions.id],
-    ),
+    reference("activity_redemption_fk", [t.orgId, t.advocateId, t.redemptionId], redemptionIds),
     check("activity_seq_positive", sql`${t.seq} > 0`),
     // Compared as text: a migration cannot use an enum value that it adds.
     check(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { campaigns, offerTerms } from "@/db/schema/campaigns";
 import {
+  type Columns,
   cents,
   identityOfEmail,
   instant,
@@ -108,3 +109,6 @@ export const advocates = pgTable(
     check("advocates_visits_have_time", sql`(${t.visitCount} > 0) = (${t.lastVisitedAt} IS NOT NULL)`),
   ],
 );
+
+/** The columns by which other tables name an advocate. */
+export const advocateIds: Columns = [advocates.orgId, advocates.campaignId, advocates.id];

@@ -11,10 +11,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { approvalKinds, approvalStates } from "@/db/enums";
 import { adjustmentTypes } from "@/db/enums-credit";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { actorKind, cents, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
-import { referrals } from "@/db/schema/referrals";
+import { referralIds } from "@/db/schema/referrals";
 
 export const approvalKind = pgEnum("approval_kind", approvalKinds);
 export const approvalState = pgEnum("approval_state", approvalStates);
@@ -81,16 +81,8 @@ export const approvals = pgTable(
       // A decision is undone once.
       uniqueIndex("approvals_undoes_key").on(t.orgId, t.undoes).where(sql`${t.undoes} IS NOT NULL`),
       index("approvals_state_idx").on(t.orgId, t.state, t.id),
-      reference(
-        "approvals_advocate_fk",
-        [t.orgId, t.campaignId, t.advocateId],
-        [advocates.orgId, advocates.campaignId, advocates.id],
-      ),
-      reference(
-        "approvals_referral_fk",
-        [t.orgId, t.advocateId, t.referralId],
-        [referrals.orgId, referrals.advocateId, referrals.id],
-      ),
+      reference("approvals_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+      reference("approvals_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
       check(
         "approvals_terms_fit_kind",
         sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,

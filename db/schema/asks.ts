@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgEnum, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import { askStates, askSteps, askStops, jobSources } from "@/db/enums";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { instant, orgId, reference } from "@/db/schema/columns";
 
@@ -63,11 +63,7 @@ export const completedJobs = pgTable(
       .on(t.orgId, t.recordedBy, t.id)
       .where(sql`${t.recordedBy} IS NOT NULL`),
     index("completed_jobs_advocate_idx").on(t.orgId, t.advocateId, t.doneAt),
-    reference(
-      "completed_jobs_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
+    reference("completed_jobs_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
     check("completed_jobs_score_range", sql`${t.score} BETWEEN 1 AND 5`),
     check(
       "completed_jobs_answer_has_time",
@@ -108,11 +104,7 @@ export const asks = pgTable(
     index("asks_decided_idx").on(t.orgId, t.state, t.decidedAt, t.id).where(sql`${t.state} <> 'planned'`),
     index("asks_person_idx").on(t.orgId, t.person, t.decidedAt).where(sql`${t.state} = 'sent'`),
     index("asks_advocate_idx").on(t.orgId, t.advocateId, t.decidedAt),
-    reference(
-      "asks_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
+    reference("asks_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
     check("asks_decided_has_time", sql`(${t.state} = 'planned') = (${t.decidedAt} IS NULL)`),
     check("asks_skipped_has_stop", sql`(${t.state} = 'skipped') = (${t.stop} IS NOT NULL)`),
     check("asks_due_after_planned", sql`${t.dueAt} >= ${t.plannedFor}`),

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgEnum, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { redemptionMethods, redemptionStates } from "@/db/enums";
-import { advocates } from "@/db/schema/advocates";
-import { actorKind, bytes, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
+import { advocateIds, advocates } from "@/db/schema/advocates";
+import {
+  actorKind,
+  bytes,
+  type Columns,
+  cents,
+  instant,
+  MAX_SAFE,
+  orgId,
+  reference,
+} from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const redemptionMethod = pgEnum("redemption_method", redemptionMethods);
@@ -85,11 +94,7 @@ export const redemptions = pgTable(
     index("redemptions_invoice_idx")
       .on(t.orgId, sql`lower(${t.invoiceNumber})`)
       .where(sql`${t.invoiceNumber} IS NOT NULL`),
-    reference(
-      "redemptions_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
+    reference("redemptions_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
     check(
       "redemptions_amount_range",
       sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE} AND ${t.invoiceTotalCents} BETWEEN 1 AND ${MAX_SAFE}`,
@@ -100,6 +105,9 @@ export const redemptions = pgTable(
     ),
   ],
 );
+
+/** The columns by which other tables name a redemption. */
+export const redemptionIds: Columns = [redemptions.orgId, redemptions.advocateId, redemptions.id];
 
 /** One-time codes that advocates show when they pay. Credit is taken once a member enters the code. */
 export const redemptionCodes = pgTable(
@@ -126,16 +134,8 @@ export const redemptionCodes = pgTable(
       uniqueIndex("redemption_codes_advocate_key").on(t.orgId, t.advocateId).where(isOpen),
       index("redemption_codes_expires_idx").on(t.expiresAt).where(sql`${t.redemptionId} IS NULL`),
       index("redemption_codes_advocate_idx").on(t.advocateId, t.orgId),
-      reference(
-        "redemption_codes_advocate_fk",
-        [t.orgId, t.campaignId, t.advocateId],
-        [advocates.orgId, advocates.campaignId, advocates.id],
-      ),
-      reference(
-        "redemption_codes_redemption_fk",
-        [t.orgId, t.advocateId, t.redemptionId],
-        [redemptions.orgId, redemptions.advocateId, redemptions.id],
-      ),
+      reference("redemption_codes_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+      reference("redemption_codes_redemption_fk", [t.orgId, t.advocateId, t.redemptionId], redemptionIds),
       check("redemption_codes_amount_range", sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE}`),
       check("redemption_codes_end_once", sql`${t.redemptionId} IS NULL OR ${t.canceledAt} IS NULL`),
     ];

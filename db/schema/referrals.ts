@@ -10,11 +10,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { lostReasons, referralStages, referralStatuses, rejectionReasons, reversalReasons } from "@/db/enums";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { offerTerms, rewardMode } from "@/db/schema/campaigns";
 import {
   actorKind,
   bytes,
+  type Columns,
   cents,
   identityOfEmail,
   instant,
@@ -150,21 +151,9 @@ export const referrals = pgTable(
       .where(sql`${t.status} = 'pending'`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
-    reference(
-      "referrals_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
-    reference(
-      friendAdvocateKey,
-      [t.orgId, t.campaignId, t.friendAdvocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
-    reference(
-      "referrals_conversion_fk",
-      [t.orgId, t.id, t.conversionId],
-      [conversions.orgId, conversions.referralId, conversions.id],
-    ),
+    reference("referrals_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+    reference(friendAdvocateKey, [t.orgId, t.campaignId, t.friendAdvocateId], advocateIds),
+    reference("referrals_conversion_fk", [t.orgId, t.id, t.conversionId], conversionIds),
     reference("referrals_terms_fk", [t.orgId, t.termsVersion], [offerTerms.orgId, offerTerms.version]),
     check(
       "referrals_converted_has_conversion",
@@ -208,6 +197,9 @@ export const referrals = pgTable(
   ],
 );
 
+/** The columns by which other tables name a referral. */
+export const referralIds: Columns = [referrals.orgId, referrals.advocateId, referrals.id];
+
 /** The stage history on a referral's page. */
 export const stageChanges = pgTable(
   "stage_changes",
@@ -249,14 +241,13 @@ export const conversions = pgTable(
     primaryKey({ columns: [t.orgId, t.referralId] }),
     unique("conversions_id_key").on(t.orgId, t.referralId, t.id),
     uniqueIndex(conversionExternalKey).on(t.orgId, t.externalId).where(sql`${t.externalId} IS NOT NULL`),
-    reference(
-      "conversions_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ),
+    reference("conversions_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
     check(
       "conversions_amount_range",
       sql`${t.advocateRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.jobValueCents} > 0`,
     ),
   ],
 );
+
+/** The columns by which other tables name a conversion. */
+export const conversionIds: Columns = [conversions.orgId, conversions.referralId, conversions.id];

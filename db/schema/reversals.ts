@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { actorKind, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
-import { conversions, referrals, reversalReason } from "@/db/schema/referrals";
+import { conversionIds, referralIds, reversalReason } from "@/db/schema/referrals";
 
 /** Promised rewards that are not credit yet. Refunds before the release reduce them. */
 export const heldCredit = pgTable(
@@ -24,16 +24,8 @@ export const heldCredit = pgTable(
       .on(t.availableAt, t.orgId)
       .where(sql`${t.releasedAt} IS NULL AND NOT ${t.inReview}`),
     index("held_credit_advocate_idx").on(t.advocateId, t.orgId),
-    reference(
-      "held_credit_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ),
-    reference(
-      "held_credit_conversion_fk",
-      [t.orgId, t.referralId, t.conversionId],
-      [conversions.orgId, conversions.referralId, conversions.id],
-    ),
+    reference("held_credit_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
+    reference("held_credit_conversion_fk", [t.orgId, t.referralId, t.conversionId], conversionIds),
     check("held_credit_amount_range", sql`${t.amountCents} BETWEEN 0 AND ${MAX_SAFE}`),
     check(
       "held_credit_released_when_due",
@@ -76,11 +68,7 @@ export const reversals = pgTable(
     uniqueIndex("reversals_refund_key")
       .on(t.orgId, t.referralId, t.refundId)
       .where(sql`${t.refundId} IS NOT NULL`),
-    reference(
-      "reversals_conversion_fk",
-      [t.orgId, t.referralId, t.conversionId],
-      [conversions.orgId, conversions.referralId, conversions.id],
-    ),
+    reference("reversals_conversion_fk", [t.orgId, t.referralId, t.conversionId], conversionIds),
     check("reversals_value_range", sql`${t.refundedValueCents} BETWEEN 1 AND ${MAX_SAFE}`),
     check("reversals_of_value_range", sql`${t.ofValueCents} BETWEEN ${t.refundedValueCents} AND ${MAX_SAFE}`),
     check(

@@ -4,7 +4,7 @@ import { denialReasons, reviewRules, reviewStates } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
-import { referrals } from "@/db/schema/referrals";
+import { referralIds } from "@/db/schema/referrals";
 
 export const reviewRule = pgEnum("review_rule", reviewRules);
 export const reviewState = pgEnum("review_state", reviewStates);
@@ -39,11 +39,7 @@ export const reviews = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("reviews_referral_key").on(t.orgId, t.referralId),
     index("reviews_open_idx").on(t.orgId, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
-    reference(
-      "reviews_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ).onDelete("cascade"),
+    reference("reviews_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds).onDelete("cascade"),
     check("reviews_severity_range", sql`${t.severity} BETWEEN 1 AND 3`),
     check(
       "reviews_decided_has_time",
