@@ -8,7 +8,12 @@ import { findWalletMistakes, walletVariables } from "@/lib/kit/env-wallet";
 import { ownReleases } from "@/lib/kit/release";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
+const offUnlessOn = z.enum(["on", "off"], "must be on or off").default("off");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional();
 const databaseAddress = z
   .string()
@@ -32,7 +37,7 @@ const Ramp = z
 
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z
     .string()
     .refine(
@@ -40,18 +45,8 @@ const Env = z.object({
       "must be an IP address to listen on, such as 0.0.0.0 for all of this computer's, or localhost",
     )
     .optional(),
-  WEB_PROCESSES: z.coerce
-    .number("must be a number from 1 to 64")
-    .int("must be a number from 1 to 64")
-    .min(1)
-    .max(64)
-    .optional(),
-  TRUST_PROXY: z.coerce
-    .number("must be a number from 0 to 9")
-    .int("must be a number from 0 to 9")
-    .min(0)
-    .max(9)
-    .default(0),
+  WEB_PROCESSES: wholeNumber(1, 64).optional(),
+  TRUST_PROXY: wholeNumber(0, 9).default(0),
   APP_URL: httpAddress.refine(
     (address) => address === undefined || isOrigin(address),
     "must be an address without a path, query, # or login, such as https://rewards.example.com: the pages cannot be below a path",
@@ -69,7 +64,7 @@ const Env = z.object({
       "must have at least 32 characters in each secret",
     )
     .optional(),
-  ALLOW_PRIVATE_NETWORKS: z.enum(["on", "off"], "must be on or off").default("off"),
+  ALLOW_PRIVATE_NETWORKS: offUnlessOn,
   REDIS_URL: z
     .string()
     .refine(
@@ -127,12 +122,7 @@ const Env = z.object({
   SENDING_RAMP: Ramp,
   BACKUPS: onUnlessOff,
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEEP: z.coerce
-    .number("must be a number from 1 to 365")
-    .int("must be a number from 1 to 365")
-    .min(1, "must be a number from 1 to 365")
-    .max(365, "must be a number from 1 to 365")
-    .default(7),
+  BACKUP_KEEP: wholeNumber(1, 365).default(7),
   BACKUP_S3_URL: z
     .string()
     .refine(

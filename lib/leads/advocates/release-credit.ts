@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import { database, type Tx, transact } from "@/db/client";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
@@ -116,6 +117,21 @@ async function notifyReleased(tx: Tx, released: readonly Released[], now: Date):
   );
 }
 
+/** Changes a reward that is not credited yet, or what holds it. @returns whether there is one */
+export async function changePending(
+  tx: Tx,
+  { orgId, referralId }: { readonly orgId: string; readonly referralId: string },
+  change: Partial<Pick<typeof heldCredit.$inferSelect, "amountCents" | "inReview">>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(heldCredit)
+    .set(change)
+    .where(
+      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
+    );
+  return changed.count > 0;
+}
+
 /** Reads an advocate's credit. If some was pending, reads again after releasing what is due. */
 export async function withDueCredit<T>(
   scope: Required<ReleaseScope>,
@@ -159,13 +175,8 @@ function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
     })
     .from(heldCredit)
     .innerJoinLateral(...byKey(organizations, eq(organizations.id, heldCredit.orgId)))
-    .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
-    .innerJoinLateral(
-      ...byKey(
-        referrals,
-        and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)),
-      ),
-    )
+    .innerJoin(advocates, itsAdvocate(heldCredit))
+    .innerJoinLateral(...byKey(referrals, itsReferral(heldCredit)))
     .where(and(isDue(scope, now), isNull(organizations.movingAt)));
 }
 

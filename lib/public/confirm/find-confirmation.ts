@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
@@ -70,7 +71,6 @@ function stateOf({
 }
 
 function selectAsked(orgId: string, referralId: string) {
-  const itsAdvocate = and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId));
   return database()
     .select({
       referral: referrals,
@@ -88,7 +88,7 @@ function selectAsked(orgId: string, referralId: string) {
     })
     .from(referrals)
     .innerJoin(campaigns, itsCampaign(referrals))
-    .innerJoin(advocates, itsAdvocate)
+    .innerJoin(advocates, itsAdvocate(referrals))
     .innerJoin(organizations, eq(organizations.id, referrals.orgId))
     .leftJoin(brandings, eq(brandings.orgId, referrals.orgId))
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId), isNull(referrals.erasedAt)));

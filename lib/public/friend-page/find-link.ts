@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database, pointDatabase } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
@@ -6,6 +6,7 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { refuseMoving } from "@/lib/kit/errors";
 import { readRecommendation } from "@/lib/leads/advocates/recommendation";
@@ -79,7 +80,7 @@ const selectLink = prepared((db) =>
   db
     .select({ advocate: shownAdvocate, campaign: campaigns, ...senderColumns })
     .from(advocates)
-    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .innerJoin(campaigns, itsCampaign(advocates))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
     .where(sql`${advocates.referralCode} = ANY (${sql.placeholder("codes")}::text[])`)

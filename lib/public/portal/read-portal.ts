@@ -11,6 +11,7 @@ import type {
   ReviewState,
 } from "@/db/enums";
 import type { CreditType } from "@/db/enums-credit";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -213,7 +214,7 @@ const selectEntries = prepared((db) =>
       use: { method: redemptions.method, invoiceNumber: redemptions.invoiceNumber },
     })
     .from(activity)
-    .leftJoin(referrals, and(eq(referrals.orgId, activity.orgId), eq(referrals.id, activity.referralId)))
+    .leftJoin(referrals, itsReferral(activity))
     .leftJoin(
       redemptions,
       and(eq(redemptions.orgId, activity.orgId), eq(redemptions.id, activity.redemptionId)),
@@ -241,7 +242,7 @@ const selectReward = prepared((db) =>
     .select({ from: advocates.name, cents: conversions.friendRewardCents, at: conversions.createdAt })
     .from(referrals)
     .innerJoin(conversions, itsConversion)
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(advocates, itsAdvocate(referrals))
     .where(
       and(
         eq(referrals.friendAdvocateId, sql.placeholder("advocateId")),
