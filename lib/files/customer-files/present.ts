@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, max, min, ne, not, or, type SQL, s
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { CustomerRowOutcome } from "@/db/enums";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
@@ -222,7 +223,7 @@ async function readLeads(
       ...{ campaignId: campaigns.id, campaignName: campaigns.name },
     })
     .from(referrals)
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(advocates, itsAdvocate(referrals))
     .innerJoin(campaigns, itsCampaign(referrals))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, wanted)));
   return new Map(leads.map((lead) => [lead.referralId, lead]));

@@ -12,7 +12,7 @@ import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { systemActor } from "@/lib/kit/auth/system-actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
-import { creditRows } from "@/lib/messages/credit-messages";
+import { advocateRows } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 /** Whose pending credit to release: an advocate's, an organization's, or all. */
@@ -112,7 +112,7 @@ async function notifyReleased(tx: Tx, released: readonly Released[], now: Date):
       const about = { friendName, ...(friendAgreed && { friendAgreed }) };
       const data = { advocateName: to.name, ...about, rewardCents: amountCents, balanceCents };
       const plan = planOfRow(row.organization, now);
-      return creditRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
+      return advocateRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
     }),
   );
 }

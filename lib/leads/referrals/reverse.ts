@@ -18,7 +18,7 @@ import { type Moved, moveStanding } from "@/lib/leads/referrals/move-standing";
 import { flagReferrals } from "@/lib/leads/review/flag";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
-import { creditRows, wasTold } from "@/lib/messages/credit-messages";
+import { advocateRows, wasTold } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 type Locked = Awaited<ReturnType<typeof lockReferral>>;
@@ -218,12 +218,12 @@ async function notifyMoved(
   const message = { orgId, plan: actor.plan, now, causeId, to };
   const row =
     undoneAt === null
-      ? creditRows({
+      ? advocateRows({
           ...message,
           template: "reward-reversed",
           data: { ...names, reason, takenCents, owedCents, wasPending },
         })
-      : creditRows({
+      : advocateRows({
           ...message,
           template: "reward-restored",
           data: { ...names, restoredCents: -takenCents, isPending: wasPending },
