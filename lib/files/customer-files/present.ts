@@ -14,8 +14,7 @@ import { factsOf, type Option } from "@/lib/files/customer-files/judge";
 import type { Candidate, CustomerFileResult } from "@/lib/files/customer-files/row-fields";
 import { undoableUntil } from "@/lib/files/undo-window";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { formatStreet } from "@/lib/leads/customers/format-street";
-import { findKnownCustomers } from "@/lib/leads/customers/known";
+import { findKnownCustomers, formatStreet } from "@/lib/leads/customers/service";
 
 type StoredFile = typeof table.$inferSelect;
 type StoredFileRow = typeof rows.$inferSelect;
