@@ -1,22 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, pgEnum, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { activityActions } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { actorKind, cents, instant, orgId, reference } from "@/db/schema/columns";
-import { redemptions } from "@/db/schema/redemptions";
-import { conversions, referrals } from "@/db/schema/referrals";
+import { redemptionIds } from "@/db/schema/redemptions";
+import { conversionIds, referralIds } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
 
 export const activityAction = pgEnum("activity_action", activityActions);
@@ -28,37 +18,37 @@ export const creditType = pgEnum("credit_type", creditTypes);
  */
 export const activity = pgTable(
   "activity",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    campaignId: uuid("campaign_id").notNull(),
-    advocateId: uuid("advocate_id").notNull(),
-    seq: bigint("seq", { mode: "number" }).notNull().default(0),
+    id: c.uuid("id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
+    seq: c.bigint("seq", { mode: "number" }).notNull().default(0),
     action: activityAction("action").notNull(),
-    description: text("description").notNull(),
+    description: c.text("description").notNull(),
     amountCents: cents("amount_cents"),
     balanceBefore: cents("balance_before").notNull().default(0),
     balanceAfter: cents("balance_after").notNull().default(0),
-    memo: text("memo"),
-    referralId: uuid("referral_id"),
-    conversionId: uuid("conversion_id"),
+    memo: c.text("memo"),
+    referralId: c.uuid("referral_id"),
+    conversionId: c.uuid("conversion_id"),
     /** The approval that allowed the entry. */
-    approvalId: uuid("approval_id"),
-    reversalId: uuid("reversal_id"),
-    redemptionId: uuid("redemption_id"),
+    approvalId: c.uuid("approval_id"),
+    reversalId: c.uuid("reversal_id"),
+    redemptionId: c.uuid("redemption_id"),
     /**
      * Change of the advocate's debt in cents: a reversal's shortfall, or the negative amount that a settlement pays.
      */
     owedCents: cents("owed_cents"),
     /** The entry's type in every report; null if it moves no credit. `post_entries` derives it (`credit_type_of`). */
     creditType: creditType("credit_type"),
-    friendName: text("friend_name"),
+    friendName: c.text("friend_name"),
     /** The closed month that an adjustment corrects, as 2026-10. */
-    correctsMonth: text("corrects_month"),
+    correctsMonth: c.text("corrects_month"),
     actorKind: actorKind("actor_kind").notNull(),
-    actorId: text("actor_id"),
+    actorId: c.text("actor_id"),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("activity_seq_key").on(t.orgId, t.advocateId, t.seq),
@@ -75,21 +65,9 @@ export const activity = pgTable(
       .where(sql`${t.redemptionId} IS NOT NULL`),
     // An approval is booked once.
     uniqueIndex("activity_approval_key").on(t.orgId, t.approvalId).where(sql`${t.approvalId} IS NOT NULL`),
-    reference(
-      "activity_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
-    reference(
-      "activity_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ),
-    reference(
-      "activity_conversion_fk",
-      [t.orgId, t.referralId, t.conversionId],
-      [conversions.orgId, conversions.referralId, conversions.id],
-    ),
+    reference("activity_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+    reference("activity_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
+    reference("activity_conversion_fk", [t.orgId, t.referralId, t.conversionId], conversionIds),
     reference(
       "activity_approval_fk",
       [t.orgId, t.advocateId, t.approvalId],
@@ -100,11 +78,7 @@ export const activity = pgTable(
       [t.orgId, t.referralId, t.reversalId],
       [reversals.orgId, reversals.referralId, reversals.id],
     ),
-    reference(
-      "activity_redemption_fk",
-      [t.orgId, t.advocateId, t.redemptionId],
-      [redemptions.orgId, redemptions.advocateId, redemptions.id],
-    ),
+    reference("activity_redemption_fk", [t.orgId, t.advocateId, t.redemptionId], redemptionIds),
     check("activity_seq_positive", sql`${t.seq} > 0`),
     // Compared as text: a migration cannot use an enum value that it adds.
     check(

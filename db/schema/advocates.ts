@@ -1,19 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { campaigns, offerTerms } from "@/db/schema/campaigns";
 import {
+  type Columns,
   cents,
   identityOfEmail,
   instant,
@@ -28,32 +17,32 @@ import { imports } from "@/db/schema/imports";
 /** Only database functions write balances, `activity_seq`, `progressed_at` and the two counts; the application may not. */
 export const advocates = pgTable(
   "advocates",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    campaignId: uuid("campaign_id").notNull(),
-    name: text("name").notNull(),
-    email: text("email"),
-    emailIdentity: text("email_identity").generatedAlwaysAs(identityOfEmail("email")),
+    id: c.uuid("id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
+    name: c.text("name").notNull(),
+    email: c.text("email"),
+    emailIdentity: c.text("email_identity").generatedAlwaysAs(identityOfEmail("email")),
     /** Enrolled before email normalization made this address equal to another advocate's. */
-    identityShared: boolean("identity_shared").notNull().default(false),
-    phone: text("phone"),
+    identityShared: c.boolean("identity_shared").notNull().default(false),
+    phone: c.text("phone"),
     notificationPreference: notificationPreference("notification_preference").notNull(),
     /** Null for the organization's language. */
     language: language("language"),
     /** The business does not ask this advocate for referrals. */
-    doNotAsk: boolean("do_not_ask").notNull().default(false),
-    referralCode: text("referral_code").notNull(),
+    doNotAsk: c.boolean("do_not_ask").notNull().default(false),
+    referralCode: c.text("referral_code").notNull(),
     creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
     /** Promised rewards that become credit on their release day. */
     pendingCreditCents: cents("pending_credit_cents").notNull().default(0),
     /** Reversed credit that was already spent; it comes off the next credit. */
     owedCents: cents("owed_cents").notNull().default(0),
-    activitySeq: bigint("activity_seq", { mode: "number" }).notNull().default(0),
-    pendingCount: integer("pending_count").notNull().default(0),
-    convertedCount: integer("converted_count").notNull().default(0),
+    activitySeq: c.bigint("activity_seq", { mode: "number" }).notNull().default(0),
+    pendingCount: c.integer("pending_count").notNull().default(0),
+    convertedCount: c.integer("converted_count").notNull().default(0),
     /** How often the link was opened. Nothing is stored about the visitors. */
-    visitCount: integer("visit_count").notNull().default(0),
+    visitCount: c.integer("visit_count").notNull().default(0),
     lastVisitedAt: instant("last_visited_at"),
     /** When a friend was last referred or the ledger last moved. */
     progressedAt: instant("progressed_at"),
@@ -67,15 +56,15 @@ export const advocates = pgTable(
     /** Since when the advocate may be texted; a promoted friend must have agreed first. */
     smsConsentAt: instant("sms_consent_at"),
     /** How often the portal link was replaced; older links stop working. */
-    portalLinkVersion: integer("portal_link_version").notNull().default(0),
+    portalLinkVersion: c.integer("portal_link_version").notNull().default(0),
     /** The offer's terms when the advocate first opened their page, and when that was. */
-    termsVersion: text("terms_version"),
+    termsVersion: c.text("terms_version"),
     termsSeenAt: instant("terms_seen_at"),
     /** When the person's data was erased (`erase.sql`). Only amounts remain. */
     erasedAt: instant("erased_at"),
     /** The import that enrolled the advocate, if it can be undone. */
-    importId: uuid("import_id"),
-  },
+    importId: c.uuid("import_id"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("advocates_campaign_key").on(t.orgId, t.campaignId, t.id),
@@ -120,3 +109,6 @@ export const advocates = pgTable(
     check("advocates_visits_have_time", sql`(${t.visitCount} > 0) = (${t.lastVisitedAt} IS NOT NULL)`),
   ],
 );
+
+/** The columns by which other tables name an advocate. */
+export const advocateIds: Columns = [advocates.orgId, advocates.campaignId, advocates.id];

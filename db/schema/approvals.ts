@@ -1,24 +1,20 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   index,
-  jsonb,
   type PgTableExtraConfigValue,
   pgEnum,
   pgTable,
   primaryKey,
-  text,
   unique,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { approvalKinds, approvalStates } from "@/db/enums";
 import { adjustmentTypes } from "@/db/enums-credit";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { actorKind, cents, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
-import { referrals } from "@/db/schema/referrals";
+import { referralIds } from "@/db/schema/referrals";
 
 export const approvalKind = pgEnum("approval_kind", approvalKinds);
 export const approvalState = pgEnum("approval_state", approvalStates);
@@ -27,45 +23,45 @@ export const adjustmentType = pgEnum("adjustment_type", adjustmentTypes);
 /** Rewards, adjustments and settings that need a second member's approval; nothing is booked before. */
 export const approvals = pgTable(
   "approvals",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     kind: approvalKind("kind").notNull(),
     state: approvalState("state").notNull().default("waiting"),
-    campaignId: uuid("campaign_id"),
-    advocateId: uuid("advocate_id"),
-    referralId: uuid("referral_id"),
+    campaignId: c.uuid("campaign_id"),
+    advocateId: c.uuid("advocate_id"),
+    referralId: c.uuid("referral_id"),
     /** The advocate's reward, or the adjustment. */
     amountCents: cents("amount_cents"),
     jobValueCents: cents("job_value_cents"),
-    externalId: text("external_id"),
-    note: text("note"),
+    externalId: c.text("external_id"),
+    note: c.text("note"),
     /** The type of an adjustment; null for a correction. */
     adjustmentType: adjustmentType("adjustment_type"),
     /** The closed month that an adjustment corrects, as 2026-10. */
-    correctsMonth: text("corrects_month"),
+    correctsMonth: c.text("corrects_month"),
     /** For credit or review rules: the changed fields, in the format of their endpoints. */
-    change: jsonb("change").$type<Record<string, unknown>>(),
+    change: c.jsonb("change").$type<Record<string, unknown>>(),
     /** Both proposed ceilings. */
     maxRewardCents: cents("max_reward_cents"),
     maxAdjustmentCents: cents("max_adjustment_cents"),
     /** The member who asked, whether by session, API key or webhook key. */
-    askedBy: uuid("asked_by"),
+    askedBy: c.uuid("asked_by"),
     askedKind: actorKind("asked_kind").notNull(),
     /** The person's or key's name at the time, because either may be deleted later. */
-    askedName: text("asked_name").notNull(),
+    askedName: c.text("asked_name").notNull(),
     /** Other members involved, such as the one who uploaded the file. None of them may approve. */
-    involved: uuid("involved").array().notNull().default([]),
+    involved: c.uuid("involved").array().notNull().default([]),
     createdAt: instant("created_at").notNull(),
-    decidedBy: uuid("decided_by"),
-    decidedName: text("decided_name"),
+    decidedBy: c.uuid("decided_by"),
+    decidedName: c.text("decided_name"),
     decidedAt: instant("decided_at"),
     /** Approved by an involved member, because there was no one else on the team. */
-    decidedAlone: boolean("decided_alone").notNull().default(false),
-    reason: text("reason"),
+    decidedAlone: c.boolean("decided_alone").notNull().default(false),
+    reason: c.text("reason"),
     /** The decided request that this one repeats, because its decision was undone. */
-    undoes: uuid("undoes"),
-  },
+    undoes: c.uuid("undoes"),
+  }),
   (t): PgTableExtraConfigValue[] => {
     const waits = sql`${t.state} = 'waiting'`;
     return [
@@ -85,16 +81,8 @@ export const approvals = pgTable(
       // A decision is undone once.
       uniqueIndex("approvals_undoes_key").on(t.orgId, t.undoes).where(sql`${t.undoes} IS NOT NULL`),
       index("approvals_state_idx").on(t.orgId, t.state, t.id),
-      reference(
-        "approvals_advocate_fk",
-        [t.orgId, t.campaignId, t.advocateId],
-        [advocates.orgId, advocates.campaignId, advocates.id],
-      ),
-      reference(
-        "approvals_referral_fk",
-        [t.orgId, t.advocateId, t.referralId],
-        [referrals.orgId, referrals.advocateId, referrals.id],
-      ),
+      reference("approvals_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+      reference("approvals_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
       check(
         "approvals_terms_fit_kind",
         sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,

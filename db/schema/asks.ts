@@ -1,19 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import { askStates, askSteps, askStops, jobSources } from "@/db/enums";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { instant, orgId, reference } from "@/db/schema/columns";
 
@@ -25,16 +13,16 @@ export const jobSource = pgEnum("job_source", jobSources);
 /** How a campaign asks. Every campaign of an organization that has turned asks on has a row. */
 export const askPlans = pgTable(
   "ask_plans",
-  {
+  (c) => ({
     orgId: orgId(),
-    campaignId: uuid("campaign_id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
     /** A copy of the organization's switch, for the index below; only triggers write it (db/functions/asks.sql). */
-    isOn: boolean("is_on").notNull().default(false),
+    isOn: c.boolean("is_on").notNull().default(false),
     /** Differences from the defaults, by step: `lib/asks/steps.ts`. */
-    steps: jsonb("steps").notNull().default({}),
+    steps: c.jsonb("steps").notNull().default({}),
     /** The sweep for landed credit, unopened links and similar causes is complete up to this time. */
     sweptUntil: instant("swept_until").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.campaignId] }),
     index("ask_plans_swept_idx").on(t.sweptUntil).where(sql`${t.isOn}`),
@@ -45,27 +33,27 @@ export const askPlans = pgTable(
 /** Finished jobs of advocates, with their ratings. */
 export const completedJobs = pgTable(
   "completed_jobs",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    campaignId: uuid("campaign_id").notNull(),
-    advocateId: uuid("advocate_id").notNull(),
+    id: c.uuid("id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
     /** The sender's job id. Repeated ids are the same job. */
-    externalId: text("external_id"),
-    service: text("service"),
-    technician: text("technician"),
+    externalId: c.text("external_id"),
+    service: c.text("service"),
+    technician: c.text("technician"),
     source: jobSource("source").notNull(),
     /** The member who recorded it, also through an API key. No foreign key: the job outlives the member. */
-    recordedBy: uuid("recorded_by"),
+    recordedBy: c.uuid("recorded_by"),
     /** When a member undid it. Its asks are skipped then, and the job counts no longer. */
     undoneAt: instant("undone_at"),
     doneAt: instant("done_at").notNull(),
     createdAt: instant("created_at").notNull(),
     /** From 1 to 5; the comment holds the customer's words. */
-    score: smallint("score"),
-    comment: text("comment"),
+    score: c.smallint("score"),
+    comment: c.text("comment"),
     answeredAt: instant("answered_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("completed_jobs_external_key")
@@ -75,11 +63,7 @@ export const completedJobs = pgTable(
       .on(t.orgId, t.recordedBy, t.id)
       .where(sql`${t.recordedBy} IS NOT NULL`),
     index("completed_jobs_advocate_idx").on(t.orgId, t.advocateId, t.doneAt),
-    reference(
-      "completed_jobs_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
+    reference("completed_jobs_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
     check("completed_jobs_score_range", sql`${t.score} BETWEEN 1 AND 5`),
     check(
       "completed_jobs_answer_has_time",
@@ -91,17 +75,17 @@ export const completedJobs = pgTable(
 /** Planned and past asks: each step of a cause once. */
 export const asks = pgTable(
   "asks",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    campaignId: uuid("campaign_id").notNull(),
+    id: c.uuid("id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
     /** The recipient; for a friend reminder, the advocate who referred the friend. */
-    advocateId: uuid("advocate_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
     step: askStep("step").notNull(),
     /** The job, ledger entry, advocate or referral that caused the ask. */
-    causeId: uuid("cause_id").notNull(),
+    causeId: c.uuid("cause_id").notNull(),
     /** The email address or phone number that identifies a person across campaigns. */
-    person: text("person").notNull(),
+    person: c.text("person").notNull(),
     plannedFor: instant("planned_for").notNull(),
     /** Moved later if it falls in the recipient's night. */
     dueAt: instant("due_at").notNull(),
@@ -111,7 +95,7 @@ export const asks = pgTable(
     /** When the person first opened their link or page after the ask. */
     openedAt: instant("opened_at"),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("asks_cause_key").on(t.causeId, t.step, t.orgId),
@@ -120,11 +104,7 @@ export const asks = pgTable(
     index("asks_decided_idx").on(t.orgId, t.state, t.decidedAt, t.id).where(sql`${t.state} <> 'planned'`),
     index("asks_person_idx").on(t.orgId, t.person, t.decidedAt).where(sql`${t.state} = 'sent'`),
     index("asks_advocate_idx").on(t.orgId, t.advocateId, t.decidedAt),
-    reference(
-      "asks_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
+    reference("asks_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
     check("asks_decided_has_time", sql`(${t.state} = 'planned') = (${t.decidedAt} IS NULL)`),
     check("asks_skipped_has_stop", sql`(${t.state} = 'skipped') = (${t.stop} IS NOT NULL)`),
     check("asks_due_after_planned", sql`${t.dueAt} >= ${t.plannedFor}`),

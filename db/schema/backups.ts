@@ -1,34 +1,34 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, uniqueIndex } from "drizzle-orm/pg-core";
 import { backupStates } from "@/db/enums";
 import { instant } from "@/db/schema/columns";
 
 /** Backups of the whole installation, the next nightly one included. No organization owns them. */
 export const backups = pgTable(
   "backups",
-  {
-    id: uuid("id").primaryKey(),
-    state: text("state", { enum: backupStates }).notNull(),
+  (c) => ({
+    id: c.uuid("id").primaryKey(),
+    state: c.text("state", { enum: backupStates }).notNull(),
     dueAt: instant("due_at").notNull(),
     /** The member who asked for it; null for a nightly one. */
-    requestedBy: text("requested_by"),
+    requestedBy: c.text("requested_by"),
     createdAt: instant("created_at").notNull(),
     startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
     /** The file's name, by date and release. */
-    name: text("name"),
+    name: c.text("name"),
     /** The folder or address of the file. */
-    place: text("place"),
-    release: text("release"),
+    place: c.text("place"),
+    release: c.text("release"),
     /** The organization whose data are in it, if there is only one: its admins may download it. */
-    onlyOrgId: uuid("only_org_id"),
-    bytes: bigint("bytes", { mode: "number" }),
-    rows: bigint("rows", { mode: "number" }),
-    files: integer("files"),
-    missingFiles: integer("missing_files"),
+    onlyOrgId: c.uuid("only_org_id"),
+    bytes: c.bigint("bytes", { mode: "number" }),
+    rows: c.bigint("rows", { mode: "number" }),
+    files: c.integer("files"),
+    missingFiles: c.integer("missing_files"),
     /** Why it failed, in a sentence. */
-    problem: text("problem"),
-  },
+    problem: c.text("problem"),
+  }),
   (t) => [
     index("backups_state_idx").on(t.state, t.dueAt),
     uniqueIndex("backups_next_key").on(t.state).where(sql`state = 'requested' AND requested_by IS NULL`),

@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
 import { callBackTimes } from "@/db/enums-profile";
 import { instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -22,14 +11,14 @@ import type { Language } from "@/lib/kit/words/languages";
  */
 export const logoUploads = pgTable(
   "logo_uploads",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    key: text("key").notNull(),
-    url: text("url").notNull(),
-    contentType: text("content_type").notNull(),
+    key: c.text("key").notNull(),
+    url: c.text("url").notNull(),
+    contentType: c.text("content_type").notNull(),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.key] }),
     unique("logo_uploads_pair_key").on(t.orgId, t.key, t.url),
@@ -41,17 +30,17 @@ export const logoUploads = pgTable(
 /** How an organization's pages and messages look. Only a logo uploaded for the organization can be used. */
 export const brandings = pgTable(
   "brandings",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    primaryColor: text("primary_color"),
-    logoKey: text("logo_key"),
-    logoUrl: text("logo_url"),
-    instagram: text("instagram"),
-    twitterX: text("twitter_x"),
-    facebook: text("facebook"),
-    theService: text("the_service"),
+    primaryColor: c.text("primary_color"),
+    logoKey: c.text("logo_key"),
+    logoUrl: c.text("logo_url"),
+    instagram: c.text("instagram"),
+    twitterX: c.text("twitter_x"),
+    facebook: c.text("facebook"),
+    theService: c.text("the_service"),
     updatedAt: instant("updated_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId] }),
     reference(
@@ -72,27 +61,27 @@ export const callBackTime = pgEnum("call_back_time", callBackTimes);
 /** A business's details on its pages and in its messages. Only a photo uploaded for the organization can be used. */
 export const businessProfiles = pgTable(
   "business_profiles",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
     /** E.164 */
-    phone: text("phone"),
-    serviceArea: text("service_area"),
-    licenseNumber: text("license_number"),
-    reviewUrl: text("review_url"),
+    phone: c.text("phone"),
+    serviceArea: c.text("service_area"),
+    licenseNumber: c.text("license_number"),
+    reviewUrl: c.text("review_url"),
     /** Average of the reviews: 1.0 to 5.0. */
-    reviewRating: numeric("review_rating", { precision: 2, scale: 1, mode: "number" }),
-    reviewCount: integer("review_count"),
+    reviewRating: c.numeric("review_rating", { precision: 2, scale: 1, mode: "number" }),
+    reviewCount: c.integer("review_count"),
     callBack: callBackTime("call_back"),
-    about: text("about"),
+    about: c.text("about"),
     /** The business's texts in other languages. */
-    translations: jsonb("translations").$type<ProfileTranslations>().notNull().default({}),
-    postalAddress: text("postal_address"),
+    translations: c.jsonb("translations").$type<ProfileTranslations>().notNull().default({}),
+    postalAddress: c.text("postal_address"),
     /** Where customers' email replies go. Without an address, no email invites a reply. */
-    replyToEmail: text("reply_to_email"),
-    photoKey: text("photo_key"),
-    photoUrl: text("photo_url"),
+    replyToEmail: c.text("reply_to_email"),
+    photoKey: c.text("photo_key"),
+    photoUrl: c.text("photo_url"),
     updatedAt: instant("updated_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId] }),
     reference(

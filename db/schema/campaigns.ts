@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { campaignStatuses, rewardModes } from "@/db/enums";
 import { cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -15,31 +15,31 @@ type CampaignTranslations = Readonly<
 
 export const campaigns = pgTable(
   "campaigns",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
-    name: text("name").notNull(),
+    id: c.uuid("id").notNull(),
+    name: c.text("name").notNull(),
     status: campaignStatus("status").notNull(),
     rewardMode: rewardMode("reward_mode").notNull(),
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
     /** The business's own lines at the end of the terms of the offer. */
-    extraTerms: text("extra_terms"),
+    extraTerms: c.text("extra_terms"),
     /** Days before a promised reward becomes credit. */
-    creditHoldDays: integer("credit_hold_days").notNull().default(0),
+    creditHoldDays: c.integer("credit_hold_days").notNull().default(0),
     /** Whether existing customers are reviewed before their reward becomes credit. */
-    newCustomersOnly: boolean("new_customers_only").notNull().default(false),
-    maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
+    newCustomersOnly: c.boolean("new_customers_only").notNull().default(false),
+    maxReferralsPerAdvocate: c.integer("max_referrals_per_advocate").notNull(),
     /** The business's own invite email; null for the default. */
-    inviteSubject: text("invite_subject"),
-    inviteMessage: text("invite_message"),
+    inviteSubject: c.text("invite_subject"),
+    inviteMessage: c.text("invite_message"),
     /** The business's texts in other languages. */
-    translations: jsonb("translations").$type<CampaignTranslations>().notNull().default({}),
+    translations: c.jsonb("translations").$type<CampaignTranslations>().notNull().default({}),
     expiresAt: instant("expires_at"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     check("campaigns_reward_range", rewardRange(t)),
@@ -51,13 +51,13 @@ export const campaigns = pgTable(
 /** The offer terms that people agreed to: each wording once, kept forever. */
 export const offerTerms = pgTable(
   "offer_terms",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
     /** The start of the text's hash. */
-    version: text("version").notNull(),
-    text: text("text").notNull(),
+    version: c.text("version").notNull(),
+    text: c.text("text").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.version] }),
     check(

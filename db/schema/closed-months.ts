@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import { actorKind, bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
@@ -9,33 +9,33 @@ import { organizations } from "@/db/schema/organizations";
  */
 export const closedMonths = pgTable(
   "closed_months",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     /** As 2026-10. */
-    month: text("month").notNull(),
+    month: c.text("month").notNull(),
     /** Its bounds in the organization's time zone at the time; the end is the first moment of the next month. */
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     /** The totals of the credit report when it was closed. */
-    figures: jsonb("figures").$type<Record<string, unknown>>().notNull(),
+    figures: c.jsonb("figures").$type<Record<string, unknown>>().notNull(),
     /** The statement, an HTML page. */
-    statement: text("statement").notNull(),
+    statement: c.text("statement").notNull(),
     /** The statement as a PDF; null for months closed by an older release. */
     statementPdf: bytes("statement_pdf"),
     /** The journal entry, as CSV. */
-    journal: text("journal").notNull(),
+    journal: c.text("journal").notNull(),
     /** The bookkeeper's address, if the files were emailed. */
-    sentTo: text("sent_to"),
+    sentTo: c.text("sent_to"),
     closedAt: instant("closed_at").notNull(),
     /** The member's name at the time. */
-    closedBy: text("closed_by").notNull(),
+    closedBy: c.text("closed_by").notNull(),
     actorKind: actorKind("actor_kind").notNull(),
-    actorId: text("actor_id").notNull(),
+    actorId: c.text("actor_id").notNull(),
     reopenedAt: instant("reopened_at"),
-    reopenedBy: text("reopened_by"),
-    reopenReason: text("reopen_reason"),
-  },
+    reopenedBy: c.text("reopened_by"),
+    reopenReason: c.text("reopen_reason"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("closed_months_month_key").on(t.orgId, t.month).where(sql`${t.reopenedAt} IS NULL`),

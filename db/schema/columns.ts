@@ -30,7 +30,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** A position in the write-ahead log (LSN), as text such as 0/16B3748. */
 export const walPosition = customType<{ data: string }>({ dataType: () => "pg_lsn" });
 
-type Columns = [AnyPgColumn, ...AnyPgColumn[]];
+export type Columns = [AnyPgColumn, ...AnyPgColumn[]];
 
 /** A foreign key with a name of its own, from columns of this table to those of another. */
 export const reference = (name: string, columns: Columns, foreignColumns: Columns) =>

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { connectionEvents, connections } from "@/db/schema/connections";
 
 /** The business's own OAuth app at another system, and its tokens. */
 export const connectionApps = pgTable(
   "connection_apps",
-  {
+  (c) => ({
     orgId: orgId(),
-    connectionId: uuid("connection_id").notNull(),
-    clientId: text("client_id"),
+    connectionId: c.uuid("connection_id").notNull(),
+    clientId: c.text("client_id"),
     sealedClientSecret: bytes("sealed_client_secret"),
     /** The access and refresh tokens, sealed together: each refresh replaces both. */
     sealedTokens: bytes("sealed_tokens"),
@@ -18,9 +18,9 @@ export const connectionApps = pgTable(
     refusedSince: instant("refused_since"),
     /** Hash of the OAuth state of a member on the consent page: valid once, in that browser. */
     stateHash: bytes("state_hash"),
-    stateSession: uuid("state_session"),
+    stateSession: c.uuid("state_session"),
     stateUntil: instant("state_until"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId] }),
     reference(
@@ -39,14 +39,14 @@ export const connectionApps = pgTable(
 /** Events without content: each waits here until the changed object has been read from its system and applied. */
 export const connectionReads = pgTable(
   "connection_reads",
-  {
+  (c) => ({
     orgId: orgId(),
-    eventId: uuid("event_id").notNull(),
-    connectionId: uuid("connection_id").notNull(),
+    eventId: c.uuid("event_id").notNull(),
+    connectionId: c.uuid("connection_id").notNull(),
     /** Next read. The worker that claims the row moves this ahead, so that a killed worker's rows are read again. */
     dueAt: instant("due_at").notNull(),
-    tries: integer("tries").notNull().default(0),
-  },
+    tries: c.integer("tries").notNull().default(0),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.eventId] }),
     index("connection_reads_due_idx").on(t.orgId, t.connectionId, t.dueAt),

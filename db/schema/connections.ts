@@ -1,19 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   connectionEventOutcomes,
   connectionMeanings,
@@ -34,30 +20,30 @@ export const referenceKind = pgEnum("reference_kind", referenceKinds);
 /** Other systems that report bookings, payments and refunds. */
 export const connections = pgTable(
   "connections",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     system: connectionSystem("system").notNull(),
-    name: text("name").notNull(),
+    name: c.text("name").notNull(),
     /** While a connection is off, its events are stored without effect. */
-    isOn: boolean("is_on").notNull(),
+    isOn: c.boolean("is_on").notNull(),
     /** Encrypted rather than hashed, because checking a signature needs it. Null until it is entered. */
     sealedSecret: bytes("sealed_secret"),
     /** The business's account id there, for systems that send events of several accounts. */
-    account: text("account"),
+    account: c.text("account"),
     /** The meaning of each event, by the keys of `systems`: `{booked?, paid?, refunded?}`. */
-    choices: jsonb("choices").notNull().default({}),
+    choices: c.jsonb("choices").notNull().default({}),
     /** The current mapping; null for a built-in system. */
-    mappingVersion: integer("mapping_version"),
+    mappingVersion: c.integer("mapping_version"),
     createdAt: instant("created_at").notNull(),
     /**
      * Members behind the connection's actions: who created it, last set its secret, last mapped its events, turned it
      * on.
      */
-    createdBy: uuid("created_by"),
-    secretBy: uuid("secret_by"),
-    mappedBy: uuid("mapped_by"),
-    turnedOnBy: uuid("turned_on_by"),
+    createdBy: c.uuid("created_by"),
+    secretBy: c.uuid("secret_by"),
+    mappedBy: c.uuid("mapped_by"),
+    turnedOnBy: c.uuid("turned_on_by"),
     lastEventAt: instant("last_event_at"),
     lastMatchAt: instant("last_match_at"),
     /** When invalid deliveries began and why, if no valid one has arrived since. */
@@ -65,12 +51,12 @@ export const connections = pgTable(
     refusedAt: instant("refused_at"),
     refusal: deliveryRefusal("refusal"),
     /** Mapped fields missing from the last meaningful event. */
-    goneFields: text("gone_fields").array().notNull().default([]),
+    goneFields: c.text("gone_fields").array().notNull().default([]),
     goneSince: instant("gone_since"),
     /** When the admins were last notified that the connection fails, and that some of its events need them. */
     warnedAt: instant("warned_at"),
     askedAt: instant("asked_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("connections_system_key").on(t.orgId, t.system).where(sql`${t.system} <> 'other'`),
@@ -85,14 +71,14 @@ export const connections = pgTable(
 /** Every mapping of a connection. The current one is a version number; going back creates a new version. */
 export const connectionMappings = pgTable(
   "connection_mappings",
-  {
+  (c) => ({
     orgId: orgId(),
-    connectionId: uuid("connection_id").notNull(),
-    version: integer("version").notNull(),
-    mapping: jsonb("mapping").notNull(),
-    createdBy: text("created_by").notNull(),
+    connectionId: c.uuid("connection_id").notNull(),
+    version: c.integer("version").notNull(),
+    mapping: c.jsonb("mapping").notNull(),
+    createdBy: c.text("created_by").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId, t.version] }),
     reference(
@@ -106,34 +92,34 @@ export const connectionMappings = pgTable(
 /** Every verified event of another system, with its result. */
 export const connectionEvents = pgTable(
   "connection_events",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    connectionId: uuid("connection_id").notNull(),
+    id: c.uuid("id").notNull(),
+    connectionId: c.uuid("connection_id").notNull(),
     /** The other system's id. Repeated ids are the same event. */
-    externalId: text("external_id").notNull(),
-    type: text("type").notNull(),
+    externalId: c.text("external_id").notNull(),
+    type: c.text("type").notNull(),
     /** The body as sent: `json` keeps details that `jsonb` cannot hold. */
-    body: json("body").notNull(),
+    body: c.json("body").notNull(),
     /** The headers needed to read the event; never a secret. */
-    headers: jsonb("headers").notNull().default({}),
+    headers: c.jsonb("headers").notNull().default({}),
     meaning: connectionMeaning("meaning"),
     /** The event's facts (`EventFacts`); null if it has no meaning here. */
-    told: json("told"),
+    told: c.json("told"),
     outcome: connectionEventOutcome("outcome").notNull(),
     /** Why it had no effect, as a sentence for members. */
-    detail: text("detail"),
-    referralId: uuid("referral_id"),
+    detail: c.text("detail"),
+    referralId: c.uuid("referral_id"),
     /** The change of the advocate's balance in cents, now or on release. */
     creditCents: cents("credit_cents"),
     /** Ids that connect a payment and its refunds. */
-    paymentIds: text("payment_ids").array().notNull().default([]),
-    attempts: integer("attempts").notNull().default(1),
+    paymentIds: c.text("payment_ids").array().notNull().default([]),
+    attempts: c.integer("attempts").notNull().default(1),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at").notNull(),
     /** When a worker tries a waiting event again. */
     dueAt: instant("due_at").notNull().default(sql`now() + interval '1 hour'`),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("connection_events_external_id_key").on(t.orgId, t.connectionId, t.externalId),
@@ -152,17 +138,17 @@ export const connectionEvents = pgTable(
 /** The lead behind another system's customer and payment ids: later events contain nothing else. */
 export const connectionReferences = pgTable(
   "connection_references",
-  {
+  (c) => ({
     orgId: orgId(),
-    connectionId: uuid("connection_id").notNull(),
+    connectionId: c.uuid("connection_id").notNull(),
     kind: referenceKind("kind").notNull(),
-    reference: text("reference").notNull(),
-    referralId: uuid("referral_id").notNull(),
+    reference: c.text("reference").notNull(),
+    referralId: c.uuid("referral_id").notNull(),
     /** For payments: the amount paid, and the job's value without tax and shipping. */
     paidCents: cents("paid_cents"),
     valueCents: cents("value_cents"),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId, t.kind, t.reference] }),
     index("connection_references_referral_idx").on(t.orgId, t.referralId),

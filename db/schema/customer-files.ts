@@ -1,19 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   customerFileKinds,
   customerFileStates,
@@ -34,37 +20,37 @@ export const customerRowState = pgEnum("customer_row_state", customerRowStates);
 /** A month's jobs, or people to add as advocates: checked, applied and undone as one. */
 export const customerFiles = pgTable(
   "customer_files",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     kind: customerFileKind("kind").notNull().default("jobs"),
-    fileName: text("file_name").notNull(),
+    fileName: c.text("file_name").notNull(),
     state: customerFileState("state").notNull(),
-    rowCount: integer("row_count").notNull().default(0),
+    rowCount: c.integer("row_count").notNull().default(0),
     /** Rows that the current step has finished. */
-    doneCount: integer("done_count").notNull().default(0),
+    doneCount: c.integer("done_count").notNull().default(0),
     /** The actor of the current step: the member who uploaded the file, then the one who applies or undoes it. */
     actorKind: actorKind("actor_kind").notNull(),
-    actorId: text("actor_id").notNull(),
-    userId: uuid("user_id"),
+    actorId: c.text("actor_id").notNull(),
+    userId: c.uuid("user_id"),
     /** The member who uploaded it; null for the operator. */
-    uploadedBy: uuid("uploaded_by"),
-    createdBy: text("created_by").notNull(),
+    uploadedBy: c.uuid("uploaded_by"),
+    createdBy: c.text("created_by").notNull(),
     /** The campaign that people are added to; null for jobs that add no one. */
-    inviteCampaignId: uuid("invite_campaign_id"),
+    inviteCampaignId: c.uuid("invite_campaign_id"),
     /** Whether the people it adds get an invite. */
-    sendsInvites: boolean("sends_invites").notNull().default(true),
+    sendsInvites: c.boolean("sends_invites").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     checkedAt: instant("checked_at"),
     appliedAt: instant("applied_at"),
-    appliedBy: text("applied_by"),
+    appliedBy: c.text("applied_by"),
     undoneAt: instant("undone_at"),
-    undoneBy: text("undone_by"),
+    undoneBy: c.text("undone_by"),
     /** When the run stopped because its actor left the team; another member must continue it. */
     stoppedAt: instant("stopped_at"),
     /** When its personal data was deleted. */
     forgottenAt: instant("forgotten_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     // For workers looking for runs to continue.
@@ -91,45 +77,45 @@ export const customerFiles = pgTable(
 /** A parsed row and its outcome. Personal data is deleted after 30 days. */
 export const customerFileRows = pgTable(
   "customer_file_rows",
-  {
+  (c) => ({
     orgId: orgId(),
-    fileId: uuid("file_id").notNull(),
-    id: uuid("id").notNull(),
+    fileId: c.uuid("file_id").notNull(),
+    id: c.uuid("id").notNull(),
     /** The row number in a spreadsheet. */
-    row: integer("row").notNull(),
+    row: c.integer("row").notNull(),
     kind: customerRowKind("kind").notNull(),
-    name: text("name"),
-    email: text("email"),
-    phone: text("phone"),
+    name: c.text("name"),
+    email: c.text("email"),
+    phone: c.text("phone"),
     /** Whether the file says that the customer agreed to texts. */
-    mayText: boolean("may_text").notNull().default(false),
-    language: text("language"),
+    mayText: c.boolean("may_text").notNull().default(false),
+    language: c.text("language"),
     /** The referral code in the row, or the referrer's name. */
-    code: text("code"),
-    referredBy: text("referred_by"),
-    street: text("street"),
+    code: c.text("code"),
+    referredBy: c.text("referred_by"),
+    street: c.text("street"),
     /** The amount paid or refunded; null if the file does not say. */
     jobValueCents: cents("job_value_cents"),
-    jobDate: date("job_date"),
-    invoice: text("invoice"),
+    jobDate: c.date("job_date"),
+    invoice: c.text("invoice"),
     /** A cell that could not be read, and its text. */
-    unread: text("unread"),
+    unread: c.text("unread"),
     outcome: customerRowOutcome("outcome"),
     state: customerRowState("state").notNull().default("waiting"),
     /** The reason for the outcome, and the fields that matched. */
-    facts: jsonb("facts"),
-    referralId: uuid("referral_id"),
-    advocateId: uuid("advocate_id"),
+    facts: c.jsonb("facts"),
+    referralId: c.uuid("referral_id"),
+    advocateId: c.uuid("advocate_id"),
     /** The change of the advocate's credit; negative if credit is taken back. */
     creditCents: cents("credit_cents"),
-    problem: text("problem"),
+    problem: c.text("problem"),
     /** The member who resolved a doubtful row. */
-    decidedBy: text("decided_by"),
-    decidedById: uuid("decided_by_id"),
+    decidedBy: c.text("decided_by"),
+    decidedById: c.uuid("decided_by_id"),
     decidedAt: instant("decided_at"),
     /** Whether the row created the referral that it converted. */
-    madeReferral: boolean("made_referral").notNull().default(false),
-  },
+    madeReferral: c.boolean("made_referral").notNull().default(false),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("customer_file_rows_row_key").on(t.orgId, t.fileId, t.row),
@@ -176,16 +162,16 @@ export const customerFileRows = pgTable(
  */
 export const customers = pgTable(
   "customers",
-  {
+  (c) => ({
     orgId: orgId(),
     /** An email identity, or a phone number in E.164. */
-    contact: text("contact").notNull(),
-    fileId: uuid("file_id").notNull(),
-    since: date("since").notNull(),
+    contact: c.text("contact").notNull(),
+    fileId: c.uuid("file_id").notNull(),
+    since: c.date("since").notNull(),
     /** For recognizing households: the last name, and the normalized house number and street. */
-    surname: text("surname"),
-    street: text("street"),
-  },
+    surname: c.text("surname"),
+    street: c.text("street"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.contact, t.fileId] }),
     index("customers_file_idx").on(t.orgId, t.fileId),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, smallint, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { campaigns } from "@/db/schema/campaigns";
 import { cents, orgId, reference } from "@/db/schema/columns";
 
@@ -13,11 +13,11 @@ const amount = (name: string) => cents(name).notNull().default(0);
  */
 export const dailyFigures = pgTable(
   "daily_figures",
-  {
+  (c) => ({
     orgId: orgId(),
-    campaignId: uuid("campaign_id").notNull(),
-    day: date("day", { mode: "string" }).notNull(),
-    slot: smallint("slot").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
+    day: c.date("day", { mode: "string" }).notNull(),
+    slot: c.smallint("slot").notNull(),
     enrolled: count("enrolled"),
     visits: count("visits"),
     referrals: count("referrals"),
@@ -34,7 +34,7 @@ export const dailyFigures = pgTable(
     reachedVisit: count("reached_visit"),
     reachedReferral: count("reached_referral"),
     reachedConversion: count("reached_conversion"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.campaignId, t.day, t.slot] }),
     index("daily_figures_unsettled_idx").on(t.day).where(sql`${t.slot} <> 0`),

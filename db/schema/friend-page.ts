@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable } from "drizzle-orm/pg-core";
 import { bytes, instant } from "@/db/schema/columns";
 
 /**
@@ -8,13 +8,13 @@ import { bytes, instant } from "@/db/schema/columns";
  */
 export const friendFormCounts = pgTable(
   "friend_form_counts",
-  {
+  (c) => ({
     /** A keyed hash of the counted value, so that the table contains no addresses. */
     key: bytes("key").primaryKey(),
-    taken: integer("taken").notNull(),
+    taken: c.integer("taken").notNull(),
     /** When the count began. */
     since: instant("since").notNull(),
-  },
+  }),
   (t) => [
     index("friend_form_counts_since_idx").on(t.since),
     check("friend_form_counts_taken", sql`${t.taken} > 0`),
@@ -24,15 +24,15 @@ export const friendFormCounts = pgTable(
 /** Recently submitted friend page forms: each rendered page can be submitted once. */
 export const friendFormStamps = pgTable(
   "friend_form_stamps",
-  {
+  (c) => ({
     /** A keyed hash of the stamp. */
     key: bytes("key").primaryKey(),
     /** A keyed hash of the form's contents: an identical repeat is a double click. */
     form: bytes("form").notNull(),
     /** The id kept for the form's referral, so that a double click gets the same one. */
-    ticket: uuid("ticket"),
+    ticket: c.uuid("ticket"),
     /** When the stamp is too old to be accepted anyway. */
     expiresAt: instant("expires_at").notNull(),
-  },
+  }),
   (t) => [index("friend_form_stamps_expires_idx").on(t.expiresAt)],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { campaigns } from "@/db/schema/campaigns";
 import { instant, orgId, reference } from "@/db/schema/columns";
 
@@ -8,21 +8,21 @@ import { instant, orgId, reference } from "@/db/schema/columns";
  */
 export const imports = pgTable(
   "imports",
-  {
+  (c) => ({
     orgId: orgId(),
     /** Chosen by the client, so that every request of a file can reference it. */
-    id: uuid("id").notNull(),
-    campaignId: uuid("campaign_id").notNull(),
-    fileName: text("file_name"),
-    importedBy: text("imported_by").notNull(),
+    id: c.uuid("id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
+    fileName: c.text("file_name"),
+    importedBy: c.text("imported_by").notNull(),
     createdAt: instant("created_at").notNull(),
     /** How many people it enrolled. */
-    enrolled: integer("enrolled").notNull().default(0),
+    enrolled: c.integer("enrolled").notNull().default(0),
     /** How many of them were removed when it was undone. */
-    removed: integer("removed"),
-    undoneBy: text("undone_by"),
+    removed: c.integer("removed"),
+    undoneBy: c.text("undone_by"),
     undoneAt: instant("undone_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index("imports_latest_idx").on(t.orgId, t.createdAt),

@@ -1,18 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   advocateTemplates,
   friendTemplates,
@@ -47,38 +34,38 @@ const listed = (templates: readonly MessageTemplate[]) =>
  */
 export const messages = pgTable(
   "messages",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     channel: messageChannel("channel").notNull(),
     template: messageTemplate("template").notNull(),
     /** An email address or a phone number. */
-    recipient: text("recipient").notNull(),
+    recipient: c.text("recipient").notNull(),
     /** The recipient; null for members and for friends who are not advocates yet. */
-    advocateId: uuid("advocate_id"),
+    advocateId: c.uuid("advocate_id"),
     /** The cause; each sends a message only once. */
-    causeId: uuid("cause_id").notNull(),
-    resendOf: uuid("resend_of"),
+    causeId: c.uuid("cause_id").notNull(),
+    resendOf: c.uuid("resend_of"),
     /** The template's data when the message was caused. */
-    data: jsonb("data").notNull(),
+    data: c.jsonb("data").notNull(),
     /** A sign-in link: encrypted, and deleted once sent. */
     sealedUrl: bytes("sealed_url"),
     /** Not worth sending after this time. */
     expiresAt: instant("expires_at"),
     status: messageStatus("status").notNull().default("queued"),
     /** The branding it was sent with, so that the log shows what the recipient saw. */
-    sentWith: jsonb("sent_with"),
-    attempts: integer("attempts").notNull().default(0),
-    providerId: text("provider_id"),
+    sentWith: c.jsonb("sent_with"),
+    attempts: c.integer("attempts").notNull().default(0),
+    providerId: c.text("provider_id"),
     /**
      * The provider's later report, with reason and time. `bounced` also if it was not sent because of an earlier
      * bounce.
      */
     delivery: messageDelivery("delivery"),
-    deliveryReason: text("delivery_reason"),
+    deliveryReason: c.text("delivery_reason"),
     deliveryAt: instant("delivery_at"),
     /** Why it was not sent, or not yet. */
-    problem: text("problem"),
+    problem: c.text("problem"),
     /** When it was counted against the daily limits of its recipient and organization (`message_count_turn`). */
     turnAt: instant("turn_at"),
     /** Not tried before this time, because a daily limit was reached. */
@@ -86,7 +73,7 @@ export const messages = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When it left `queued`. */
     handledAt: instant("handled_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("messages_cause_key")
@@ -133,19 +120,19 @@ export const messages = pgTable(
  */
 export const messageJobs = pgTable(
   "message_jobs",
-  {
+  (c) => ({
     orgId: orgId(),
-    messageId: uuid("message_id").notNull(),
+    messageId: c.uuid("message_id").notNull(),
     queue: messageQueue("queue").notNull(),
     /** Messages to members, and to friends who are not advocates yet, go before the others. */
-    goesFirst: boolean("goes_first").notNull(),
+    goesFirst: c.boolean("goes_first").notNull(),
     /** When a worker may claim it. A claim moves it to the end of its lease, so a killed worker's jobs come back. */
-    dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
+    dueAt: c.timestamp("due_at", { withTimezone: true }).notNull(),
     /** Claims so far, without those that ended in a hold. Also tells a claim from a later one. */
-    attempts: integer("attempts").notNull().default(0),
-    isClaimed: boolean("is_claimed").notNull().default(false),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  },
+    attempts: c.integer("attempts").notNull().default(0),
+    isClaimed: c.boolean("is_claimed").notNull().default(false),
+    createdAt: c.timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.messageId] }),
     index("message_jobs_due_idx").on(t.queue, t.goesFirst, t.dueAt),
@@ -162,18 +149,18 @@ export const messageJobs = pgTable(
  */
 export const unreachableContacts = pgTable(
   "unreachable_contacts",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     channel: messageChannel("channel").notNull(),
     /** An email address in lower case, or a phone number. */
-    contact: text("contact").notNull(),
+    contact: c.text("contact").notNull(),
     /** In plain words. */
-    reason: text("reason").notNull(),
+    reason: c.text("reason").notNull(),
     /** The message that failed; it identifies the person. */
-    messageId: uuid("message_id").notNull(),
+    messageId: c.uuid("message_id").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("unreachable_contacts_key").on(t.contact, t.orgId, t.channel),
@@ -186,12 +173,12 @@ export const unreachableContacts = pgTable(
 /** People who want no more emails from an organization. */
 export const emailOptOuts = pgTable(
   "email_opt_outs",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
     /** Normalized (`normalizeEmail`), so that another spelling does not bypass the opt-out. */
-    email: text("email").notNull(),
+    email: c.text("email").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.email] }),
     check("email_opt_outs_lower_case", sql`${t.email} = lower(${t.email})`),
@@ -201,23 +188,23 @@ export const emailOptOuts = pgTable(
 /** People who want no emails from any organization here, unless they ask for them. */
 export const emailOptOutsEverywhere = pgTable(
   "email_opt_outs_everywhere",
-  {
+  (c) => ({
     /** Normalized (`normalizeEmail`). */
-    email: text("email").primaryKey(),
+    email: c.text("email").primaryKey(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [check("email_opt_outs_everywhere_lower_case", sql`${t.email} = lower(${t.email})`)],
 );
 
 /** Unrequested messages that a person got in the last day, from all organizations together. */
 export const recipientTurns = pgTable(
   "recipient_turns",
-  {
+  (c) => ({
     /** A keyed hash of the address or number, so that the table contains no contacts. */
     key: bytes("key").primaryKey(),
     /** When each was handed to its provider, oldest first. */
-    taken: timestamp("taken", { withTimezone: true, precision: 3, mode: "date" }).array().notNull(),
-  },
+    taken: c.timestamp("taken", { withTimezone: true, precision: 3, mode: "date" }).array().notNull(),
+  }),
   (t) => [check("recipient_turns_taken", sql`cardinality(${t.taken}) BETWEEN 1 AND 3`)],
 );
 
@@ -227,20 +214,20 @@ export const recipientTurns = pgTable(
  */
 export const inviteCounts = pgTable(
   "invite_counts",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id, { onDelete: "cascade" }),
-    byForms: boolean("by_forms").notNull().default(false),
+    byForms: c.boolean("by_forms").notNull().default(false),
     since: instant("since").notNull(),
-    taken: integer("taken").notNull(),
-  },
+    taken: c.integer("taken").notNull(),
+  }),
   (t) => [primaryKey({ columns: [t.orgId, t.byForms] }), check("invite_counts_taken", sql`${t.taken} >= 0`)],
 );
 
 /** Numbers that replied STOP. All organizations share one sender number, so it applies to all of them. */
-export const smsOptOuts = pgTable("sms_opt_outs", {
-  phone: text("phone").primaryKey(),
+export const smsOptOuts = pgTable("sms_opt_outs", (c) => ({
+  phone: c.text("phone").primaryKey(),
   createdAt: instant("created_at").notNull(),
-});
+}));
 
 /**
  * Numbers that opted out of one organization's texts on a page. Staff can open a portal link, so the opt-out applies to
@@ -248,27 +235,27 @@ export const smsOptOuts = pgTable("sms_opt_outs", {
  */
 export const textOptOuts = pgTable(
   "text_opt_outs",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    phone: text("phone").notNull(),
+    phone: c.text("phone").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.orgId, t.phone] }), index("text_opt_outs_phone_idx").on(t.phone)],
 );
 
 /** The permanent log of requests to stop, resume or get help. The tables above hold each person's current choice. */
 export const optOutLog = pgTable(
   "opt_out_log",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     channel: messageChannel("channel").notNull(),
     /** An email address in lower case, or a phone number. */
-    contact: text("contact").notNull(),
+    contact: c.text("contact").notNull(),
     change: optOutChange("change").notNull(),
     way: optOutWay("way").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     check("opt_out_log_lower_case", sql`${t.contact} = lower(${t.contact})`),
@@ -281,22 +268,22 @@ export const optOutLog = pgTable(
  */
 export const textConsents = pgTable(
   "text_consents",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     /**
      * The advocate or the referral. No foreign key: the consent remains proof for texts already sent, even after an
      * unconfirmed referral is deleted.
      */
-    subjectId: uuid("subject_id").notNull(),
-    phone: text("phone").notNull(),
+    subjectId: c.uuid("subject_id").notNull(),
+    phone: c.text("phone").notNull(),
     source: consentSource("source").notNull(),
     /** Version of the words in their language (`consent-words.ts`). */
-    version: integer("version").notNull(),
+    version: c.integer("version").notNull(),
     language: language("language").notNull(),
-    words: text("words").notNull(),
+    words: c.text("words").notNull(),
     grantedAt: instant("granted_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index("text_consents_subject_idx").on(t.subjectId, t.orgId),

@@ -1,19 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import { apiKeyScopes, industries, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
 import { memberViews } from "@/db/enums-members";
 import {
@@ -45,17 +31,17 @@ export const slugKey = "organizations_slug_key";
 
 export const organizations = pgTable(
   "organizations",
-  {
-    id: uuid("id").primaryKey(),
-    name: text("name").notNull(),
+  (c) => ({
+    id: c.uuid("id").primaryKey(),
+    name: c.text("name").notNull(),
     /** The name in the public page's address, `/refer/{slug}`; null until onboarding. */
-    slug: text("slug"),
+    slug: c.text("slug"),
     status: organizationStatus("status").notNull(),
     tier: tier("tier").notNull(),
-    planOverrides: jsonb("plan_overrides").notNull().default({}),
+    planOverrides: c.jsonb("plan_overrides").notNull().default({}),
     trialEndsAt: instant("trial_ends_at"),
     tosAcceptedAt: instant("tos_accepted_at"),
-    tosVersion: text("tos_version"),
+    tosVersion: c.text("tos_version"),
     /** The largest reward and adjustment that a member may book alone; null for no limit. */
     maxRewardCents: cents("max_reward_cents"),
     maxAdjustmentCents: cents("max_adjustment_cents"),
@@ -63,29 +49,29 @@ export const organizations = pgTable(
     suspendedAt: instant("suspended_at"),
     /** When its move to another installation began, and the address that it has there, once it does. */
     movingAt: instant("moving_at"),
-    movedTo: text("moved_to"),
+    movedTo: c.text("moved_to"),
     /** Whether members who sign in by password or emailed link need a second factor. */
-    requireSecondFactor: boolean("require_second_factor").notNull().default(false),
+    requireSecondFactor: c.boolean("require_second_factor").notNull().default(false),
     /** An IANA time zone, for days and quiet hours. */
-    timeZone: text("time_zone").notNull().default("America/New_York"),
+    timeZone: c.text("time_zone").notNull().default("America/New_York"),
     /** Whether asks and other unrequested messages go out on US holidays. */
-    sendsOnHolidays: boolean("sends_on_holidays").notNull().default(false),
+    sendsOnHolidays: c.boolean("sends_on_holidays").notNull().default(false),
     /** The Monday of the last week checked for the digest, and the number of quiet weeks in a row up to it. */
-    digestWeek: date("digest_week", { mode: "string" }).notNull().default("1970-01-01"),
-    quietWeeks: smallint("quiet_weeks").notNull().default(0),
+    digestWeek: c.date("digest_week", { mode: "string" }).notNull().default("1970-01-01"),
+    quietWeeks: c.smallint("quiet_weeks").notNull().default(0),
     /** The language of messages to customers who have not chosen one. */
     language: language("language").notNull().default("en"),
     /** For healthcare: the largest reward per friend, and who checked the state's rules, and when. */
     industry: industry("industry").notNull().default("general"),
     rewardCapCents: cents("reward_cap_cents"),
     stateRulesCheckedAt: instant("state_rules_checked_at"),
-    stateRulesCheckedBy: text("state_rules_checked_by"),
+    stateRulesCheckedBy: c.text("state_rules_checked_by"),
     /** Whether customers are asked automatically. Triggers copy it to the campaigns (`ask_plans.is_on`). */
-    asksOn: boolean("asks_on").notNull().default(false),
+    asksOn: c.boolean("asks_on").notNull().default(false),
     /** The most asks per day, over all campaigns. */
-    dailyAsks: smallint("daily_asks").notNull().default(50),
+    dailyAsks: c.smallint("daily_asks").notNull().default(50),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     // Every place that stops for a suspended organization stops for a moving one as well.
     check("organizations_moving_is_suspended", sql`${t.movingAt} IS NULL OR ${t.suspendedAt} IS NOT NULL`),
@@ -116,13 +102,13 @@ export const publicNameKey = "public_names_kind_name_pk";
  */
 export const publicNames = pgTable(
   "public_names",
-  {
+  (c) => ({
     kind: publicNameKind("kind").notNull(),
-    name: text("name").notNull(),
+    name: c.text("name").notNull(),
     /** The organization. No foreign key, and not `org_id`, because the row outlives it. */
-    ownerId: uuid("owner_id").notNull(),
+    ownerId: c.uuid("owner_id").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ name: publicNameKey, columns: [t.kind, t.name] }),
     index("public_names_owner_idx").on(t.ownerId),
@@ -131,27 +117,27 @@ export const publicNames = pgTable(
 
 export const users = pgTable(
   "users",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
-    email: text("email").notNull(),
-    firstName: text("first_name"),
-    lastName: text("last_name"),
+    id: c.uuid("id").notNull(),
+    email: c.text("email").notNull(),
+    firstName: c.text("first_name"),
+    lastName: c.text("last_name"),
     roles: role("roles").array().notNull(),
     view: memberView("view").notNull().default("office"),
-    allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
-    passwordHash: text("password_hash"),
+    allowPasswordAuth: c.boolean("allow_password_auth").notNull().default(true),
+    passwordHash: c.text("password_hash"),
     /** Increasing it forgets the member's known browsers (`lib/accounts/sign-in/known-device.ts`). */
-    devicesVersion: integer("devices_version").notNull().default(0),
+    devicesVersion: c.integer("devices_version").notNull().default(0),
     /** Whether the member gets the weekly digest; null for the role's default. */
-    wantsDigest: boolean("wants_digest"),
+    wantsDigest: c.boolean("wants_digest"),
     /** The organization's day on which the member last added credit under a ceiling, and that day's total. */
-    addedOn: date("added_on"),
+    addedOn: c.date("added_on"),
     addedCents: cents("added_cents").notNull().default(0),
     /** Null until the first sign-in. A member who never signed in has no claim to the address. */
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
@@ -167,16 +153,16 @@ export const users = pgTable(
 /** Members' choices for lead alerts; without a row, the role decides. */
 export const leadAlerts = pgTable(
   "lead_alerts",
-  {
+  (c) => ({
     orgId: orgId(),
-    userId: uuid("user_id").notNull(),
+    userId: c.uuid("user_id").notNull(),
     mode: leadAlertMode("mode").notNull(),
     /** By email until the member has verified a number. */
     notificationPreference: notificationPreference("notification_preference").notNull().default("email"),
     /** Quiet hours in minutes after midnight in the organization's time zone. */
-    quietFrom: integer("quiet_from"),
-    quietUntil: integer("quiet_until"),
-  },
+    quietFrom: c.integer("quiet_from"),
+    quietUntil: c.integer("quiet_until"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId] }),
     reference("lead_alerts_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
@@ -190,17 +176,17 @@ export const leadAlerts = pgTable(
 /** Members' alert numbers. `phone` is set once its holder has typed the code that was texted there. */
 export const memberPhones = pgTable(
   "member_phones",
-  {
+  (c) => ({
     orgId: orgId(),
-    userId: uuid("user_id").notNull(),
-    phone: text("phone"),
+    userId: c.uuid("user_id").notNull(),
+    phone: c.text("phone"),
     verifiedAt: instant("verified_at"),
     /** A new number that awaits its code; the old one stays until then. */
-    askedPhone: text("asked_phone"),
+    askedPhone: c.text("asked_phone"),
     codeHash: bytes("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
-    triesLeft: integer("tries_left"),
-  },
+    triesLeft: c.integer("tries_left"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId] }),
     reference("member_phones_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
@@ -214,11 +200,11 @@ export const memberPhones = pgTable(
 
 export const apiKeys = pgTable(
   "api_keys",
-  {
+  (c) => ({
     orgId: orgId(),
-    keyId: text("key_id").notNull(),
-    userId: uuid("user_id").notNull(),
-    name: text("name"),
+    keyId: c.text("key_id").notNull(),
+    userId: c.uuid("user_id").notNull(),
+    name: c.text("name"),
     scope: apiKeyScope("scope").notNull().default("full"),
     secretHash: bytes("secret_hash").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -226,9 +212,9 @@ export const apiKeys = pgTable(
     /** When the key expires; null for never. */
     expiresAt: instant("expires_at"),
     /** The key that created it, and whose revocation also revokes it; null if it was created in the browser. */
-    createdByKey: text("created_by_key"),
+    createdByKey: c.text("created_by_key"),
     revokedAt: instant("revoked_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.keyId] }),
     uniqueIndex("api_keys_key_id_key").on(t.keyId),

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
 import { deliveryStates, endpointStops, outboundEventTypes } from "@/db/enums";
 import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -23,11 +11,11 @@ export const deliveryState = pgEnum("delivery_state", deliveryStates);
 /** Webhook endpoints of other systems. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
-    url: text("url").notNull(),
-    description: text("description"),
+    id: c.uuid("id").notNull(),
+    url: c.text("url").notNull(),
+    description: c.text("description"),
     /** Subscribed event types; empty for all. */
     eventTypes: outboundEventType("event_types").array().notNull(),
     sealedSecret: bytes("sealed_secret").notNull(),
@@ -39,7 +27,7 @@ export const webhookEndpoints = pgTable(
     stoppedAt: instant("stopped_at"),
     createdAt: instant("created_at").notNull(),
     /** Consecutive failed attempts, and when they began. */
-    failures: integer("failures").notNull().default(0),
+    failures: c.integer("failures").notNull().default(0),
     failingSince: instant("failing_since"),
     /** When the admins were notified that it fails. */
     warnedAt: instant("warned_at"),
@@ -48,8 +36,8 @@ export const webhookEndpoints = pgTable(
     lastDeliveredAt: instant("last_delivered_at"),
     lastFailedAt: instant("last_failed_at"),
     /** The last response was slow, so it gets few requests at once. */
-    isSlow: boolean("is_slow").notNull().default(false),
-  },
+    isSlow: c.boolean("is_slow").notNull().default(false),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     check("webhook_endpoints_stop_has_time", sql`(${t.stop} IS NULL) = (${t.stoppedAt} IS NULL)`),
@@ -67,19 +55,19 @@ export const webhookEndpoints = pgTable(
 /** Event payloads, written in the transaction of their cause (`outbound.sql`) and kept for 30 days. */
 export const outboundEvents = pgTable(
   "outbound_events",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    id: uuid("id").notNull(),
+    id: c.uuid("id").notNull(),
     type: outboundEventType("type").notNull(),
-    data: jsonb("data").notNull(),
+    data: c.jsonb("data").notNull(),
     happenedAt: instant("happened_at").notNull(),
     /** The person in the event; erasing the person deletes it. */
-    advocateId: uuid("advocate_id"),
-    referralId: uuid("referral_id"),
+    advocateId: c.uuid("advocate_id"),
+    referralId: c.uuid("referral_id"),
     /** A sample event that a member requested. */
-    isTest: boolean("is_test").notNull().default(false),
+    isTest: c.boolean("is_test").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index("outbound_events_type_idx").on(t.orgId, t.type, t.id),
@@ -92,11 +80,11 @@ export const outboundEvents = pgTable(
 /** One event for one endpoint: queued until it is delivered or given up, then a log entry. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    endpointId: uuid("endpoint_id").notNull(),
-    eventId: uuid("event_id").notNull(),
+    id: c.uuid("id").notNull(),
+    endpointId: c.uuid("endpoint_id").notNull(),
+    eventId: c.uuid("event_id").notNull(),
     state: deliveryState("state").notNull().default("waiting"),
     /**
      * Next attempt. The worker that claims a row moves this ahead, so that a killed worker's deliveries are tried
@@ -106,12 +94,12 @@ export const webhookDeliveries = pgTable(
     /** A worker's claim on a running delivery. A killed worker's deliveries keep theirs until then. */
     takenUntil: instant("taken_until"),
     /** Attempts since it was last queued. */
-    tries: integer("tries").notNull().default(0),
+    tries: c.integer("tries").notNull().default(0),
     /** The most recent attempts: `{at, status?, problem?, answer?, durationMs}`. */
-    attempts: jsonb("attempts").notNull().default([]),
+    attempts: c.jsonb("attempts").notNull().default([]),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("webhook_deliveries_event_key").on(t.orgId, t.eventId, t.endpointId),

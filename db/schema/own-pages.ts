@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { messageChannel } from "@/db/schema/messages";
@@ -7,14 +7,14 @@ import { messageChannel } from "@/db/schema/messages";
 /** What an advocate tells friends on their link's page: a note, a photo, or both. */
 export const recommendations = pgTable(
   "recommendations",
-  {
+  (c) => ({
     orgId: orgId(),
-    advocateId: uuid("advocate_id").notNull(),
-    note: text("note"),
+    advocateId: c.uuid("advocate_id").notNull(),
+    note: c.text("note"),
     /** A small square WebP image without the original's metadata. */
     photo: bytes("photo"),
     updatedAt: instant("updated_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
     reference(
@@ -31,17 +31,17 @@ export const recommendations = pgTable(
 /** An advocate's new email address or number until its owner confirms it with the code sent there. */
 export const contactChanges = pgTable(
   "contact_changes",
-  {
+  (c) => ({
     orgId: orgId(),
-    advocateId: uuid("advocate_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
     channel: messageChannel("channel").notNull(),
-    contact: text("contact").notNull(),
+    contact: c.text("contact").notNull(),
     codeHash: bytes("code_hash").notNull(),
-    triesLeft: integer("tries_left").notNull(),
+    triesLeft: c.integer("tries_left").notNull(),
     expiresAt: instant("expires_at").notNull(),
     /** The words about texts that the advocate agreed to with the new number, if they did. */
-    agreed: jsonb("agreed"),
-  },
+    agreed: c.jsonb("agreed"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
     reference(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, pgEnum, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core";
+import { check, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { countedResources } from "@/db/enums";
 import { cents, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -12,12 +12,12 @@ export const countedResource = pgEnum("counted_resource", countedResources);
  */
 export const planUsage = pgTable(
   "plan_usage",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
     resource: countedResource("resource").notNull(),
-    slot: smallint("slot").notNull(),
-    used: bigint("used", { mode: "number" }).notNull(),
-  },
+    slot: c.smallint("slot").notNull(),
+    used: c.bigint("used", { mode: "number" }).notNull(),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.resource, t.slot] }),
     check("plan_usage_range", sql`${t.used} >= 0`),
@@ -30,13 +30,13 @@ export const planUsage = pgTable(
  */
 export const creditTotals = pgTable(
   "credit_totals",
-  {
+  (c) => ({
     orgId: orgId().references(() => organizations.id),
-    slot: smallint("slot").notNull(),
-    advocatesWithCredit: bigint("advocates_with_credit", { mode: "number" }).notNull().default(0),
+    slot: c.smallint("slot").notNull(),
+    advocatesWithCredit: c.bigint("advocates_with_credit", { mode: "number" }).notNull().default(0),
     creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
-    convertedReferrals: bigint("converted_referrals", { mode: "number" }).notNull().default(0),
-  },
+    convertedReferrals: c.bigint("converted_referrals", { mode: "number" }).notNull().default(0),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.slot] }),
     check(

@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   index,
-  integer,
   type PgTableExtraConfigValue,
   pgEnum,
   pgTable,
   primaryKey,
-  text,
   unique,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { lostReasons, referralStages, referralStatuses, rejectionReasons, reversalReasons } from "@/db/enums";
-import { advocates } from "@/db/schema/advocates";
+import { advocateIds } from "@/db/schema/advocates";
 import { offerTerms, rewardMode } from "@/db/schema/campaigns";
 import {
   actorKind,
   bytes,
+  type Columns,
   cents,
   identityOfEmail,
   instant,
@@ -51,35 +48,36 @@ export const conversionExternalKey = "conversions_external_id_key";
 /** The reward columns hold the campaign's terms on the day of the referral; that promise is kept. */
 export const referrals = pgTable(
   "referrals",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    campaignId: uuid("campaign_id").notNull(),
-    advocateId: uuid("advocate_id").notNull(),
+    id: c.uuid("id").notNull(),
+    campaignId: c.uuid("campaign_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
     status: referralStatus("status").notNull().default("pending"),
     stage: referralStage("stage").notNull().default("new"),
     /** Null while it is new. */
     stageChangedAt: instant("stage_changed_at"),
     lostReason: lostReason("lost_reason"),
     /** The team's note about the friend and the job. */
-    note: text("note"),
+    note: c.text("note"),
     /** Submitted by a stranger on the public form and not yet confirmed by the friend or the business. */
-    awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
+    awaitsConfirmation: c.boolean("awaits_confirmation").notNull().default(false),
     /** How the friend was asked to confirm; null if nothing was sent, so that only the business can confirm. */
     confirmationChannel: messageChannel("confirmation_channel"),
     /** Whether it uses one of the advocate's places, counts for the plan, and reserves the friend for this advocate. */
-    counts: boolean("counts")
+    counts: c
+      .boolean("counts")
       .notNull()
       .generatedAlwaysAs(
         sql`NOT awaits_confirmation AND (stage < 'rejected'::referral_stage OR stage = 'converted'::referral_stage)`,
       ),
-    friendName: text("friend_name").notNull(),
+    friendName: c.text("friend_name").notNull(),
     /** Null for a friend with only a phone number, and after an erasure. */
-    friendEmail: text("friend_email"),
-    friendEmailIdentity: text("friend_email_identity").generatedAlwaysAs(identityOfEmail("friend_email")),
+    friendEmail: c.text("friend_email"),
+    friendEmailIdentity: c.text("friend_email_identity").generatedAlwaysAs(identityOfEmail("friend_email")),
     /** Created before email normalization made this address equal to another referral's. */
-    identityShared: boolean("identity_shared").notNull().default(false),
-    friendPhone: text("friend_phone"),
+    identityShared: c.boolean("identity_shared").notNull().default(false),
+    friendPhone: c.text("friend_phone"),
     /** The language in which the friend read the page; null if unknown. */
     friendLanguage: language("friend_language"),
     /** When the friend agreed to be texted. */
@@ -90,9 +88,9 @@ export const referrals = pgTable(
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
     /** Days before the promised reward becomes credit; part of the promise. */
-    creditHoldDays: integer("credit_hold_days").notNull().default(0),
-    friendAdvocateId: uuid("friend_advocate_id"),
-    conversionId: uuid("conversion_id"),
+    creditHoldDays: c.integer("credit_hold_days").notNull().default(0),
+    friendAdvocateId: c.uuid("friend_advocate_id"),
+    conversionId: c.uuid("conversion_id"),
     /**
      * Who created it: a member, a key, another system or an advocate (whose link includes the public form). Null in old
      * rows.
@@ -109,14 +107,14 @@ export const referrals = pgTable(
     reversalReason: reversalReason("reversal_reason"),
     rejectedAt: instant("rejected_at"),
     rejectionReason: rejectionReason("rejection_reason"),
-    rejectionNote: text("rejection_note"),
+    rejectionNote: c.text("rejection_note"),
     /** Identifies the network of a link submission until it is confirmed. */
     networkKey: bytes("network_key"),
     /** The offer terms shown with the friend's form. */
-    termsVersion: text("terms_version"),
+    termsVersion: c.text("terms_version"),
     /** When the friend's data was erased (`erase.sql`). */
     erasedAt: instant("erased_at"),
-  },
+  }),
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("referrals_advocate_key").on(t.orgId, t.advocateId, t.id),
@@ -153,21 +151,9 @@ export const referrals = pgTable(
       .where(sql`${t.status} = 'pending'`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
-    reference(
-      "referrals_advocate_fk",
-      [t.orgId, t.campaignId, t.advocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
-    reference(
-      friendAdvocateKey,
-      [t.orgId, t.campaignId, t.friendAdvocateId],
-      [advocates.orgId, advocates.campaignId, advocates.id],
-    ),
-    reference(
-      "referrals_conversion_fk",
-      [t.orgId, t.id, t.conversionId],
-      [conversions.orgId, conversions.referralId, conversions.id],
-    ),
+    reference("referrals_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
+    reference(friendAdvocateKey, [t.orgId, t.campaignId, t.friendAdvocateId], advocateIds),
+    reference("referrals_conversion_fk", [t.orgId, t.id, t.conversionId], conversionIds),
     reference("referrals_terms_fk", [t.orgId, t.termsVersion], [offerTerms.orgId, offerTerms.version]),
     check(
       "referrals_converted_has_conversion",
@@ -211,20 +197,23 @@ export const referrals = pgTable(
   ],
 );
 
+/** The columns by which other tables name a referral. */
+export const referralIds: Columns = [referrals.orgId, referrals.advocateId, referrals.id];
+
 /** The stage history on a referral's page. */
 export const stageChanges = pgTable(
   "stage_changes",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    referralId: uuid("referral_id").notNull(),
+    id: c.uuid("id").notNull(),
+    referralId: c.uuid("referral_id").notNull(),
     stage: referralStage("stage").notNull(),
-    reason: text("reason"),
-    note: text("note"),
+    reason: c.text("reason"),
+    note: c.text("note"),
     /** The member's name, if a member made the change. */
-    by: text("by"),
+    by: c.text("by"),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index("stage_changes_referral_idx").on(t.orgId, t.referralId, t.id),
@@ -236,30 +225,29 @@ export const stageChanges = pgTable(
 
 export const conversions = pgTable(
   "conversions",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    advocateId: uuid("advocate_id").notNull(),
-    referralId: uuid("referral_id").notNull(),
+    id: c.uuid("id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
+    referralId: c.uuid("referral_id").notNull(),
     /** The job's or order's id in its system, so that a refund can reference it. */
-    externalId: text("external_id"),
+    externalId: c.text("external_id"),
     jobValueCents: cents("job_value_cents"),
     advocateRewardCents: cents("advocate_reward_cents").notNull(),
     friendRewardCents: cents("friend_reward_cents").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
     unique("conversions_id_key").on(t.orgId, t.referralId, t.id),
     uniqueIndex(conversionExternalKey).on(t.orgId, t.externalId).where(sql`${t.externalId} IS NOT NULL`),
-    reference(
-      "conversions_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ),
+    reference("conversions_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
     check(
       "conversions_amount_range",
       sql`${t.advocateRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.jobValueCents} > 0`,
     ),
   ],
 );
+
+/** The columns by which other tables name a conversion. */
+export const conversionIds: Columns = [conversions.orgId, conversions.referralId, conversions.id];

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { pgTable } from "drizzle-orm/pg-core";
 import { instant } from "@/db/schema/columns";
 
 /** A release in a list of releases. */
@@ -9,12 +9,12 @@ export interface ListedRelease {
 }
 
 /** The lists of releases that UPDATE_CHECK names, as last read. No organization owns it. */
-export const releaseFeeds = pgTable("release_feeds", {
+export const releaseFeeds = pgTable("release_feeds", (c) => ({
   /** The address of the list. */
-  url: text("url").primaryKey(),
+  url: c.text("url").primaryKey(),
   /** When the list was asked for, whether or not it answered. */
   askedAt: instant("asked_at").notNull(),
-  releases: jsonb("releases").$type<readonly ListedRelease[]>().notNull(),
+  releases: c.jsonb("releases").$type<readonly ListedRelease[]>().notNull(),
   /** The newest version that an admin doesn't want to hear of any longer. */
-  dismissedVersion: text("dismissed_version"),
-});
+  dismissedVersion: c.text("dismissed_version"),
+}));

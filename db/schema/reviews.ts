@@ -1,23 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
 import { denialReasons, reviewRules, reviewStates } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
-import { referrals } from "@/db/schema/referrals";
+import { referralIds } from "@/db/schema/referrals";
 
 export const reviewRule = pgEnum("review_rule", reviewRules);
 export const reviewState = pgEnum("review_state", reviewStates);
@@ -26,37 +13,33 @@ export const denialReason = pgEnum("denial_reason", denialReasons);
 /** The review of a flagged referral, and its decision, if any. One per referral. */
 export const reviews = pgTable(
   "reviews",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    referralId: uuid("referral_id").notNull(),
-    advocateId: uuid("advocate_id").notNull(),
+    id: c.uuid("id").notNull(),
+    referralId: c.uuid("referral_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
     state: reviewState("state").notNull().default("open"),
     /** Severity of its worst flag: 1 low, 2 medium, 3 high. */
-    severity: smallint("severity").notNull(),
+    severity: c.smallint("severity").notNull(),
     openedAt: instant("opened_at").notNull(),
     decidedAt: instant("decided_at"),
-    decidedBy: text("decided_by"),
-    decidedById: text("decided_by_id"),
+    decidedBy: c.text("decided_by"),
+    decidedById: c.text("decided_by_id"),
     denialReason: denialReason("denial_reason"),
     /** Whether the advocate can read the reason. */
-    reasonShown: boolean("reason_shown").notNull().default(false),
+    reasonShown: c.boolean("reason_shown").notNull().default(false),
     /** Whether the decision marked the advocate as trusted. */
-    trusted: boolean("trusted").notNull().default(false),
+    trusted: c.boolean("trusted").notNull().default(false),
     /** The team's note. */
-    note: text("note"),
+    note: c.text("note"),
     /** The reversal that denied credited rewards, or that took back an allowed one. */
-    refundId: text("refund_id"),
-  },
+    refundId: c.text("refund_id"),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("reviews_referral_key").on(t.orgId, t.referralId),
     index("reviews_open_idx").on(t.orgId, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
-    reference(
-      "reviews_referral_fk",
-      [t.orgId, t.advocateId, t.referralId],
-      [referrals.orgId, referrals.advocateId, referrals.id],
-    ).onDelete("cascade"),
+    reference("reviews_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds).onDelete("cascade"),
     check("reviews_severity_range", sql`${t.severity} BETWEEN 1 AND 3`),
     check(
       "reviews_decided_has_time",
@@ -68,13 +51,13 @@ export const reviews = pgTable(
 /** The data of a flag (numbers, days, ids). Its sentence is written on reading. */
 export const referralFlags = pgTable(
   "referral_flags",
-  {
+  (c) => ({
     orgId: orgId(),
-    referralId: uuid("referral_id").notNull(),
+    referralId: c.uuid("referral_id").notNull(),
     rule: reviewRule("rule").notNull(),
-    facts: jsonb("facts").notNull(),
+    facts: c.jsonb("facts").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId, t.rule] }),
     reference(
@@ -88,12 +71,12 @@ export const referralFlags = pgTable(
 /** Advocates whose referrals are no longer reviewed. */
 export const trustedAdvocates = pgTable(
   "trusted_advocates",
-  {
+  (c) => ({
     orgId: orgId(),
-    advocateId: uuid("advocate_id").notNull(),
-    trustedBy: text("trusted_by").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
+    trustedBy: c.text("trusted_by").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
     reference(
@@ -107,16 +90,16 @@ export const trustedAdvocates = pgTable(
 /** An organization's review settings; without a row the defaults apply. */
 export const reviewSettings = pgTable(
   "review_settings",
-  {
+  (c) => ({
     orgId: orgId()
       .primaryKey()
       .references(() => organizations.id),
     /** Differences from the defaults, by rule: `{on?, value?}`. */
-    rules: jsonb("rules").notNull(),
+    rules: c.jsonb("rules").notNull(),
     /** Days without a decision after which a referral is allowed; null for never. */
-    allowAfterDays: integer("allow_after_days"),
+    allowAfterDays: c.integer("allow_after_days"),
     updatedAt: instant("updated_at").notNull(),
-  },
+  }),
   (t) => [
     index("review_settings_days_idx").on(t.orgId).where(sql`${t.allowAfterDays} IS NOT NULL`),
     check("review_settings_days_range", sql`${t.allowAfterDays} BETWEEN 1 AND 365`),
@@ -126,12 +109,12 @@ export const reviewSettings = pgTable(
 /** Networks that recently opened an advocate's page, as a keyed hash; deleted after 24 hours. */
 export const portalNetworks = pgTable(
   "portal_networks",
-  {
+  (c) => ({
     orgId: orgId(),
-    advocateId: uuid("advocate_id").notNull(),
+    advocateId: c.uuid("advocate_id").notNull(),
     networkKey: bytes("network_key").notNull(),
     seenAt: instant("seen_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId, t.networkKey] }),
     index("portal_networks_seen_idx").on(t.seenAt),

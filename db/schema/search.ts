@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { advocates } from "@/db/schema/advocates";
 import { orgId, reference } from "@/db/schema/columns";
 import { referrals } from "@/db/schema/referrals";
@@ -9,11 +9,11 @@ import { referrals } from "@/db/schema/referrals";
  */
 export const advocateSearch = pgTable(
   "advocate_search",
-  {
+  (c) => ({
     orgId: orgId(),
-    advocateId: uuid("advocate_id").notNull(),
-    words: text("words").notNull(),
-  },
+    advocateId: c.uuid("advocate_id").notNull(),
+    words: c.text("words").notNull(),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
     index("advocate_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),
@@ -24,11 +24,11 @@ export const advocateSearch = pgTable(
 /** A referral's search words: the friend's name and contacts, and the advocate's name. */
 export const referralSearch = pgTable(
   "referral_search",
-  {
+  (c) => ({
     orgId: orgId(),
-    referralId: uuid("referral_id").notNull(),
-    words: text("words").notNull(),
-  },
+    referralId: c.uuid("referral_id").notNull(),
+    words: c.text("words").notNull(),
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
     index("referral_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),

@@ -1,36 +1,26 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { users } from "@/db/schema/organizations";
 
 /** Passkeys (Web Authentication): the public half of each key pair. */
 export const passkeys = pgTable(
   "passkeys",
-  {
+  (c) => ({
     orgId: orgId(),
-    id: uuid("id").notNull(),
-    userId: uuid("user_id").notNull(),
-    name: text("name").notNull(),
+    id: c.uuid("id").notNull(),
+    userId: c.uuid("user_id").notNull(),
+    name: c.text("name").notNull(),
     /** The authenticator's id for the key, in base64url. */
-    credentialId: text("credential_id").notNull(),
+    credentialId: c.text("credential_id").notNull(),
     publicKey: bytes("public_key").notNull(),
     /** The authenticator's signature counter; many always report 0. */
-    counter: bigint("counter", { mode: "number" }).notNull(),
+    counter: c.bigint("counter", { mode: "number" }).notNull(),
     /** The time of the last challenge it signed. Only newer challenges are accepted, so that each works once. */
     challengedAt: instant("challenged_at").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("passkeys_credential_key").on(t.orgId, t.credentialId),
@@ -43,16 +33,16 @@ export const passkeys = pgTable(
 /** Authenticator apps that show a new six-digit code every 30 seconds (RFC 6238). */
 export const authenticators = pgTable(
   "authenticators",
-  {
+  (c) => ({
     orgId: orgId(),
-    userId: uuid("user_id").notNull(),
+    userId: c.uuid("user_id").notNull(),
     sealedSecret: bytes("sealed_secret").notNull(),
     /** The last used 30-second period since 1970: only codes of later periods work. */
-    lastStep: integer("last_step").notNull(),
+    lastStep: c.integer("last_step").notNull(),
     /** Salt for the hashes of its recovery codes. */
     recoverySalt: bytes("recovery_salt").notNull(),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId] }),
     reference("authenticators_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
@@ -62,11 +52,11 @@ export const authenticators = pgTable(
 /** Codes that replace a lost authenticator; each works once and is then deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
-  {
+  (c) => ({
     orgId: orgId(),
-    userId: uuid("user_id").notNull(),
+    userId: c.uuid("user_id").notNull(),
     codeHash: bytes("code_hash").notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId, t.codeHash] }),
     reference(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgEnum, pgTable, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable } from "drizzle-orm/pg-core";
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
@@ -12,19 +12,19 @@ export const shortLinkPurpose = pgEnum("short_link_purpose", shortLinkPurposes);
 /** The short links in text messages, with the ids that their long links sign. */
 export const shortLinks = pgTable(
   "short_links",
-  {
+  (c) => ({
     /** A keyed hash of the code, so that the table opens no one's page. */
     key: bytes("key").primaryKey(),
     orgId: orgId().references(() => organizations.id, { onDelete: "cascade" }),
     purpose: shortLinkPurpose("purpose").notNull(),
     /** The advocate, the referral to confirm, or the job to answer about. */
-    subjectId: uuid("subject_id").notNull(),
+    subjectId: c.uuid("subject_id").notNull(),
     /** The version of the advocate's portal link, so that replacing it also ends its short links. */
-    version: integer("version").notNull(),
+    version: c.integer("version").notNull(),
     /** Null for portals, whose long links do not expire either. */
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
-  },
+  }),
   (t) => [
     index("short_links_org_idx").on(t.orgId),
     index("short_links_expired_idx").on(t.expiresAt).where(sql`${t.expiresAt} IS NOT NULL`),

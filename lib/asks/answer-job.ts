@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs as table } from "@/db/schema/asks";
 import { brandings } from "@/db/schema/branding";
@@ -33,7 +34,7 @@ export async function findAskedJob(token: string, now: Date) {
       ...senderColumns,
     })
     .from(table)
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoin(advocates, itsAdvocate(table))
     .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .leftJoin(brandings, eq(brandings.orgId, table.orgId))

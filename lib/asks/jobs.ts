@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { AskState, AskStep, AskStop, MessageChannel } from "@/db/enums";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { asks as asksTable, completedJobs as table } from "@/db/schema/asks";
 import { campaigns } from "@/db/schema/campaigns";
@@ -67,7 +68,7 @@ export const listOwnJobs = implementList(asks.listOwnJobs, async ({ db, actor, n
   const all = db
     .select({ jobId, name: advocates.name, service, doneAt, undoneAt })
     .from(table)
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoin(advocates, itsAdvocate(table))
     .$dynamic();
   const isOwn = and(eq(table.orgId, actor.orgId), eq(table.recordedBy, actor.userId ?? actor.id));
   const rows = await newestFirst(all, table.id, isOwn, page);

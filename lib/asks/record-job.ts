@@ -14,6 +14,7 @@ import { asOffice } from "@/lib/asks/jobs";
 import { planJobAsks } from "@/lib/asks/plan-asks";
 import { readJobAsks } from "@/lib/asks/read-job-asks";
 import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
+import { rehearse } from "@/lib/kit/attempt";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -34,30 +35,12 @@ type Recorded = Awaited<ReturnType<typeof recordOne>>;
 
 /** Records the job and rolls it back, so a preview shows exactly what would happen. */
 async function tryOut(context: WriteContext, job: JobInput): Promise<Recorded> {
-  let result: Recorded | undefined;
-  const forget = () => {};
-  // Not Drizzle's own rollback: its error is of another class if pages, which are bundled apart, opened the connection.
-  const triedOut = new Error("A job was tried out");
-  await context.db
-    .transaction(async (db) => {
-      result = await recordOne(
-        { ...context, db, record: forget, unchanged: forget, afterCommit: forget },
-        job,
-      );
-      // The code of a new advocate's link is random, so the real one will differ.
-      const { enrolled, message } = result;
-      if (enrolled && message)
-        result = {
-          ...result,
-          message: { ...message, text: message.text.replace(/(\/r\/(?:[A-Z]+-)?)[A-Z0-9]+/g, "$1••••") },
-        };
-      throw triedOut;
-    })
-    .catch((error: unknown) => {
-      if (error !== triedOut) throw error;
-    });
-  if (!result) throw new Error("A job that was tried out has a result");
-  return result;
+  const result = await rehearse(context, (part) => recordOne(part, job));
+  const { enrolled, message } = result;
+  if (!enrolled || !message) return result;
+  // The code of a new advocate's link is random, so the real one will differ.
+  const text = message.text.replace(/(\/r\/(?:[A-Z]+-)?)[A-Z0-9]+/g, "$1••••");
+  return { ...result, message: { ...message, text } };
 }
 
 async function recordOne(context: WriteContext, job: JobInput) {

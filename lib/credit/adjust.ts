@@ -9,6 +9,7 @@ import { redemptions } from "@/db/schema/redemptions";
 import { countAdded, readCeiling } from "@/lib/credit/approvals/ceiling";
 import { credit } from "@/lib/credit/contract";
 import type { Change } from "@/lib/kit/audit";
+import { memberName } from "@/lib/kit/auth/actor";
 import { type BatchedCall, checkCall, implementBatched } from "@/lib/kit/batch";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
@@ -202,11 +203,10 @@ function redemptionOf(
   id: string,
 ): typeof redemptions.$inferInsert {
   const { campaignId, advocateId, delta, note } = adjustment;
-  const isMember = actor.kind === "user" || actor.kind === "apiKey";
   return {
     ...{ orgId: actor.orgId, id, campaignId, advocateId, amountCents: -delta },
     ...{ method: "invoice", state: "fulfilled", note },
-    ...{ actorKind: actor.kind, actorId: actor.id, by: isMember ? actor.name : null },
+    ...{ actorKind: actor.kind, actorId: actor.id, by: memberName(actor) },
     ...{ requestedAt: now, approvedAt: now, fulfilledAt: now },
   };
 }

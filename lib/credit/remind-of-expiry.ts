@@ -6,8 +6,7 @@ import { type Expiring, visitExpiring } from "@/lib/credit/visit-expiring";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { minuteOfDay } from "@/lib/kit/time-zone";
 import { ofAdvocates, selectLots } from "@/lib/ledger/credit-lots";
-import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
-import { creditRows } from "@/lib/messages/credit-messages";
+import { advocateRows, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 // No texts at night. Minutes after midnight.
@@ -77,7 +76,7 @@ async function remind(tx: Tx, organization: Expiring, due: readonly DueReminder[
       .filter((reminder) => isNew.has(keyOf(reminder)))
       .flatMap(({ to, balanceCents, expiringCents, expiresOn, daysLeft }) => {
         const data = { advocateName: to.name, expiringCents, expiresOn, daysLeft, balanceCents };
-        return creditRows({
+        return advocateRows({
           ...{ orgId, plan, now, to, data },
           template: "credit-expiring",
           causeId: newId(now),

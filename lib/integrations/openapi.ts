@@ -7,7 +7,7 @@ import { exampleEvents } from "@/lib/integrations/webhooks/example-events";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
-import { Advocate } from "@/lib/leads/advocates/contract";
+import { Advocate } from "@/lib/leads/advocates/shapes";
 import { ConversionResult, Referral, Reversed } from "@/lib/leads/referrals/shapes";
 import { Approval } from "@/lib/ledger/approvals/approval-contract";
 

@@ -20,3 +20,21 @@ export async function attempt<T>(
   work.forEach(context.afterCommit);
   return result;
 }
+
+/** Runs part of a write and rolls it back, to see what it would do. */
+export async function rehearse<T>(
+  context: WriteContext,
+  run: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  const results: T[] = [];
+  // Not Drizzle's own rollback: its error is of another class if pages, which are bundled apart, opened the connection.
+  const end = new Error("A rehearsal ends here");
+  await attempt(context, async (part) => {
+    results.push(await run(part));
+    throw end;
+  }).catch((error: unknown) => {
+    if (error !== end) throw error;
+  });
+  for (const result of results) return result;
+  throw new Error("A rehearsal has a result");
+}

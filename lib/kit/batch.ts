@@ -3,13 +3,12 @@ import { z } from "zod";
 import { type Tx, transactBatch } from "@/db/client";
 import { isUndone } from "@/db/errors";
 import { type Change, recordChanges } from "@/lib/kit/audit";
-import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { claimKeys, type KeyedCall, nameOfKey, storeAnswers } from "@/lib/kit/idempotency";
 import {
   admit,
-  type CallOptions,
+  callable,
   type Implementation,
   implement,
   type Joinable,
@@ -69,11 +68,7 @@ export function implementBatched<In extends z.ZodType, Out extends z.ZodType>(
     const body = await join({ actor, now, requestId, idempotency, input });
     return body === undefined ? alone.reply(actor, wire, options) : { body };
   };
-  const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
-    const { body } = await reply(actor, input, options);
-    return body as z.input<Out>;
-  };
-  return Object.assign(call, { endpoint, reply, within: alone.within });
+  return Object.assign(callable(endpoint, reply), { within: alone.within });
 }
 
 /** Performs one call as a list of one. */

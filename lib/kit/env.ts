@@ -8,7 +8,14 @@ import { findWalletMistakes, walletVariables } from "@/lib/kit/env-wallet";
 import { ownReleases } from "@/lib/kit/release";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
+const offUnlessOn = z.enum(["on", "off"], "must be on or off").default("off");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
+const checked = (test: (value: string) => boolean, message: string) =>
+  z.string().refine(test, message).optional();
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional();
 const databaseAddress = z
   .string()
@@ -32,26 +39,13 @@ const Ramp = z
 
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
-  HOST: z
-    .string()
-    .refine(
-      (host) => host === "localhost" || isIP(host) !== 0,
-      "must be an IP address to listen on, such as 0.0.0.0 for all of this computer's, or localhost",
-    )
-    .optional(),
-  WEB_PROCESSES: z.coerce
-    .number("must be a number from 1 to 64")
-    .int("must be a number from 1 to 64")
-    .min(1)
-    .max(64)
-    .optional(),
-  TRUST_PROXY: z.coerce
-    .number("must be a number from 0 to 9")
-    .int("must be a number from 0 to 9")
-    .min(0)
-    .max(9)
-    .default(0),
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: checked(
+    (host) => host === "localhost" || isIP(host) !== 0,
+    "must be an IP address to listen on, such as 0.0.0.0 for all of this computer's, or localhost",
+  ),
+  WEB_PROCESSES: wholeNumber(1, 64).optional(),
+  TRUST_PROXY: wholeNumber(0, 9).default(0),
   APP_URL: httpAddress.refine(
     (address) => address === undefined || isOrigin(address),
     "must be an address without a path, query, # or login, such as https://rewards.example.com: the pages cannot be below a path",
@@ -62,21 +56,15 @@ const Env = z.object({
   DATABASE_REPLICA_URL: databaseAddress,
   DATABASE_POOLER: z.enum(["transaction", "off"], "must be transaction or off").default("off"),
   POSTGRES_BIN: z.string().min(1).optional(),
-  AUTH_SECRET: z
-    .string()
-    .refine(
-      (value) => listSecrets(value).every(isLongEnough),
-      "must have at least 32 characters in each secret",
-    )
-    .optional(),
-  ALLOW_PRIVATE_NETWORKS: z.enum(["on", "off"], "must be on or off").default("off"),
-  REDIS_URL: z
-    .string()
-    .refine(
-      (url) => /^rediss?:\/\/[^/]+(\/\d*)?$/.test(url) && URL.canParse(url),
-      "must be an address that starts with redis:// or rediss://, such as redis://localhost:6379",
-    )
-    .optional(),
+  AUTH_SECRET: checked(
+    (value) => listSecrets(value).every(isLongEnough),
+    "must have at least 32 characters in each secret",
+  ),
+  ALLOW_PRIVATE_NETWORKS: offUnlessOn,
+  REDIS_URL: checked(
+    (url) => /^rediss?:\/\/[^/]+(\/\d*)?$/.test(url) && URL.canParse(url),
+    "must be an address that starts with redis:// or rediss://, such as redis://localhost:6379",
+  ),
   RATE_LIMIT: onUnlessOff,
   BLOB_READ_WRITE_TOKEN: matching(
     /^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/,
@@ -127,29 +115,18 @@ const Env = z.object({
   SENDING_RAMP: Ramp,
   BACKUPS: onUnlessOff,
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEEP: z.coerce
-    .number("must be a number from 1 to 365")
-    .int("must be a number from 1 to 365")
-    .min(1, "must be a number from 1 to 365")
-    .max(365, "must be a number from 1 to 365")
-    .default(7),
-  BACKUP_S3_URL: z
-    .string()
-    .refine(
-      (url) => /^https?:\/\/[^/?#@]+\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/.test(url),
-      "must be the address of a bucket with an optional folder, such as https://s3.us-east-1.amazonaws.com/my-bucket/rewards",
-    )
-    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 365).default(7),
+  BACKUP_S3_URL: checked(
+    (url) => /^https?:\/\/[^/?#@]+\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/.test(url),
+    "must be the address of a bucket with an optional folder, such as https://s3.us-east-1.amazonaws.com/my-bucket/rewards",
+  ),
   BACKUP_S3_REGION: matching(/^[a-z0-9-]+$/, "must be the bucket's region, such as us-east-1"),
   BACKUP_S3_ACCESS_KEY_ID: matching(/^[\x21-\x7e]+$/, "must be the id of an access key, without spaces"),
   BACKUP_S3_SECRET_ACCESS_KEY: matching(/^[\x21-\x7e]+$/, "must be a secret access key, without spaces"),
-  OPERATOR_EMAILS: z
-    .string()
-    .refine(
-      (list) => listAddresses(list).every((address) => z.email().safeParse(address).success),
-      "must be email addresses, separated by commas",
-    )
-    .optional(),
+  OPERATOR_EMAILS: checked(
+    (list) => listAddresses(list).every((address) => z.email().safeParse(address).success),
+    "must be email addresses, separated by commas",
+  ),
   UPDATE_CHECK: z
     .string()
     .refine(

@@ -5,7 +5,7 @@ import { retryConflicts } from "@/db/errors";
 import { type Change, recordChange } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint, Method } from "@/lib/kit/contract";
-import { admit, type CallOptions, type Implementation } from "@/lib/kit/implement";
+import { admit, type CallOptions, callable, type Implementation } from "@/lib/kit/implement";
 
 /** The context of a visitor's write. */
 export interface OpenContext {
@@ -40,9 +40,5 @@ export function implementOpen<In extends z.ZodType, Out extends z.ZodType, M ext
     const [result] = await Promise.all([work, sleep(EVEN_PACE_MS)]);
     return { body: z.encode(endpoint.output, result) };
   };
-  const call = async (visitor: Actor, input: z.input<In>, options: CallOptions = {}) => {
-    const { body } = await reply(visitor, input, options);
-    return body as z.input<Out>;
-  };
-  return Object.assign(call, { endpoint, reply });
+  return callable(endpoint, reply);
 }

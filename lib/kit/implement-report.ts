@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint } from "@/lib/kit/contract";
-import { admit, type CallOptions, type Context, type Implementation } from "@/lib/kit/implement";
+import { admit, type CallOptions, type Context, callable, type Implementation } from "@/lib/kit/implement";
 import { openReader } from "@/lib/kit/replica";
 import { hideSecrets } from "@/lib/kit/secret-fields";
 
@@ -19,9 +19,5 @@ export function implementReport<In extends z.ZodType, Out extends z.ZodType>(
     const result = await read((db) => run({ db, actor, now }, input));
     return { body: hideSecrets(actor, z.encode(endpoint.output, result)) };
   };
-  const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
-    const { body } = await reply(actor, input, options);
-    return body as z.input<Out>;
-  };
-  return Object.assign(call, { endpoint, reply });
+  return callable(endpoint, reply);
 }

@@ -108,11 +108,16 @@ export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M
     const input = admit(endpoint, context.actor, wire, context.now);
     return perform(context, input, await prepare(context, input));
   };
-  const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
+  return Object.assign(callable(endpoint, reply), { within }) as Joinable<Endpoint<In, Out, M>>;
+}
+
+/** An endpoint as a function, for callers in this process. @param reply what answers it over HTTP */
+export function callable<E extends Endpoint>(endpoint: E, reply: Implementation["reply"]): Implementation<E> {
+  const call = async (actor: Actor, input: z.input<E["input"]>, options: CallOptions = {}) => {
     const { body } = await reply(actor, input, options);
-    return body as z.input<Out>;
+    return body as z.input<E["output"]>;
   };
-  return Object.assign(call, { endpoint, reply, within }) as Joinable<Endpoint<In, Out, M>>;
+  return Object.assign(call, { endpoint, reply });
 }
 
 /** The actor, time and request of a write. */
@@ -146,6 +151,11 @@ export async function transactWrites<T>(
   for (const task of work)
     await task().catch((error: unknown) => log().warn({ err: error }, "after the commit"));
   return answer;
+}
+
+/** Performs one write in a transaction of its own. */
+export function performWrite<T>(call: Write, run: (context: WriteContext) => Promise<T>): Promise<T> {
+  return transactWrites(call, (_, perform) => perform(run));
 }
 
 async function performRecorded<T>(

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { AdvocateTemplate } from "@/db/enums";
 import { newId } from "@/db/new-id";
+import { messages } from "@/db/schema/messages";
 import type { Offer } from "@/emails/props";
 import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import { inviteWordsFor, type Translations } from "@/lib/business/campaigns/translations";
@@ -39,13 +40,18 @@ export function openOfferJson(alias: "c", now: Date): SQL {
                             'friendRewardValue', ${row}.friend_reward_value) END`;
 }
 
-interface AdvocateMessage<T extends AdvocateTemplate = AdvocateTemplate> extends Cause<T> {
+interface AdvocateMessage<T extends AdvocateTemplate> extends Cause<T> {
   readonly to: Recipient;
   readonly plan: Plan;
 }
 
 /** Builds one row per channel that reaches the advocate; none if no channel does. */
-export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): QueuedRow[] {
+export function advocateRows<T extends AdvocateTemplate>({
+  to,
+  plan,
+  now,
+  ...message
+}: AdvocateMessage<T>): QueuedRow[] {
   const data = { ...message.data, ...(to.language && { language: to.language }) };
   return destinationsOf(to, plan).map((destination) => ({
     ...message,
@@ -145,4 +151,21 @@ export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewar
       data: { ...names, rewardCents: rewards.friendCents, ...(offer && { offer }) },
     }),
   ];
+}
+
+/** Whether an advocate was notified of a conversion's reward, or is about to be. If not, its loss needs no message. */
+export async function wasTold(tx: Tx, orgId: string, conversionId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.causeId, conversionId),
+        inArray(messages.template, ["reward-advocate", "credit-released"]),
+        ne(messages.status, "suppressed"),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

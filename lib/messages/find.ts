@@ -8,6 +8,7 @@ import {
   type RedemptionMethod,
 } from "@/db/enums";
 import type { CallBackTime } from "@/db/enums-profile";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
@@ -135,7 +136,7 @@ export function selectMessages(db: Db) {
     .from(messages)
     .innerJoin(organizations, eq(organizations.id, messages.orgId))
     .leftJoin(brandings, eq(brandings.orgId, messages.orgId))
-    .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)));
+    .leftJoin(advocates, itsAdvocate(messages));
 }
 
 /** The part of a `MessageRow` that all messages of one organization share. */

@@ -14,13 +14,9 @@ export async function noteOptOuts(tx: Tx, noted: readonly Noted[], now: Date): P
 }
 
 export const listOptOuts = implementList(optOuts.list, async ({ db, actor: { orgId } }) => {
+  const isOurs = eq(table.orgId, orgId);
   return async (page) => {
-    const rows = await newestFirst(
-      db.select().from(table).$dynamic(),
-      table.id,
-      eq(table.orgId, orgId),
-      page,
-    );
+    const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isOurs, page);
     return rows.map(({ id: optOutId, channel, contact, change, way, createdAt }) => {
       return { optOutId, channel, contact, change, way, createdAt };
     });

@@ -47,6 +47,12 @@ export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Pro
   return addressed.map((_, at) => places.has(at));
 }
 
+/** Those whose recipients have not opted out. */
+export async function withoutOptedOut<To extends Addressed>(db: Db, addressed: readonly To[]): Promise<To[]> {
+  const optedOut = await haveOptedOut(db, addressed);
+  return addressed.filter((_, at) => !optedOut[at]);
+}
+
 /** Where a recipient has stopped emails: from all organizations, from this one, or not at all (null). */
 export type EmailOptOut = "everywhere" | "here" | null;
 

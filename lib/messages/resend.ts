@@ -6,7 +6,7 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { messages } from "@/db/schema/messages";
 import type { Offer } from "@/emails/props";
-import { takesReferrals } from "@/lib/business/campaigns/conditions";
+import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { inviteWordsFor, type Translations } from "@/lib/business/campaigns/translations";
 import type { Plan } from "@/lib/kit/auth/access";
 import { ApiError } from "@/lib/kit/errors";
@@ -130,7 +130,7 @@ export async function findResendable(
       translations: campaigns.translations,
     })
     .from(advocates)
-    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .innerJoin(campaigns, itsCampaign(advocates))
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId), isNull(campaigns.deletedAt)));
   if (!row) throw notResendable("This message’s campaign was deleted.");
   if (row.erasedAt) throw notResendable("The person's data was erased.");

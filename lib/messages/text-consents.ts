@@ -116,13 +116,9 @@ async function findConsent(db: Db, { orgId, phone, since }: Texted, isTheirs: SQ
 }
 
 export const listTextConsents = implementList(textConsents.list, async ({ db, actor: { orgId } }) => {
+  const isOurs = eq(table.orgId, orgId);
   return async (page) => {
-    const rows = await newestFirst(
-      db.select().from(table).$dynamic(),
-      table.id,
-      eq(table.orgId, orgId),
-      page,
-    );
+    const rows = await newestFirst(db.select().from(table).$dynamic(), table.id, isOurs, page);
     return rows.map(({ id: consentId, orgId: _, ...consent }) => ({ consentId, ...consent }));
   };
 });

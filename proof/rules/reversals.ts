@@ -1,5 +1,5 @@
 import { reversalReasons } from "@/db/enums";
-import type { reversing as endpoints } from "@/lib/leads/referrals/reversal-contract";
+import type { reversing as endpoints } from "@/lib/leads/referrals/reward-contract";
 import type { Fields } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import type { RuleCase, RuleEntry } from "@/proof/rules/scene";

@@ -1,8 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { ApprovalState } from "@/db/enums";
-import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
-import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { adjustApproved } from "@/lib/credit/adjust";
 import { setCeiling } from "@/lib/credit/approvals/ceiling";
@@ -12,6 +10,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { readBalance } from "@/lib/leads/advocates/read";
 import { convertApproved } from "@/lib/leads/referrals/convert";
 import { loosenReviewRules } from "@/lib/leads/review/settings";
 import { isBehind, readApproval, readApprovals } from "@/lib/ledger/approvals/ask";
@@ -107,18 +106,8 @@ async function decide(
 
 /** Runs the requested action through its usual function. @returns the advocate's balance */
 async function carryOut(context: WriteContext, approval: ApprovalRow): Promise<number | undefined> {
-  const {
-    id,
-    kind,
-    campaignId,
-    advocateId,
-    referralId,
-    amountCents,
-    jobValueCents,
-    note,
-    adjustmentType,
-    correctsMonth,
-  } = approval;
+  const { id, kind, campaignId, advocateId, referralId, amountCents } = approval;
+  const { jobValueCents, externalId, note, adjustmentType, correctsMonth } = approval;
   if (kind === "ceiling") {
     const { maxRewardCents, maxAdjustmentCents } = approval;
     await setCeiling(context, { maxRewardCents, maxAdjustmentCents });
@@ -130,32 +119,13 @@ async function carryOut(context: WriteContext, approval: ApprovalRow): Promise<n
   }
   if (campaignId === null || advocateId === null || amountCents === null) throw new Error("Terms must fit");
   if (referralId === null) {
-    return adjustApproved(
-      context,
-      {
-        campaignId,
-        advocateId,
-        delta: amountCents,
-        note: note ?? undefined,
-        type: adjustmentType ?? undefined,
-        correctsMonth: correctsMonth ?? undefined,
-      },
-      id,
-    );
+    const details = omitNulls({ note, type: adjustmentType, correctsMonth });
+    return adjustApproved(context, { campaignId, advocateId, delta: amountCents, ...details }, id);
   }
-  const { externalId } = approval;
-  const job = { jobValueCents: jobValueCents ?? undefined, externalId: externalId ?? undefined };
+  const job = omitNulls({ jobValueCents, externalId });
   const newBalanceCents = await convertApproved(context, { campaignId, referralId, ...job }, id);
   if (externalId === null) return newBalanceCents;
   // The referral may have been refunded in the meantime.
   await settleEarlyRefunds(context, { campaignId, referralId, invoice: externalId });
-  return readBalance(context, advocateId);
-}
-
-async function readBalance({ db, actor }: WriteContext, advocateId: string): Promise<number> {
-  const rows = await db
-    .select({ cents: advocates.creditBalanceCents })
-    .from(advocates)
-    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
-  return single(rows).cents;
+  return readBalance(context.db, context.actor.orgId, advocateId);
 }

@@ -1,9 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { RedemptionState } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
-import { single } from "@/db/single";
 import { readRedemption } from "@/lib/credit/redemptions/read";
 import { cancelReceipt, queueReceipt } from "@/lib/credit/redemptions/receipt";
 import { type CreditUse, requireAllowed, tooLittleCredit } from "@/lib/credit/redemptions/rules";
@@ -11,6 +9,7 @@ import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { LockedAccount } from "@/lib/leads/advocates/lock-account";
+import { readBalance } from "@/lib/leads/advocates/read";
 import { notifyApprovers } from "@/lib/ledger/approvals/ask";
 import { listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";
@@ -147,8 +146,5 @@ export async function giveBack(
     before: { state: before },
     after: omitNulls({ state, amountCents, reason }),
   });
-  // Owed credit was deducted from it at once.
-  const balance = { cents: advocates.creditBalanceCents };
-  const isTheirs = and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId));
-  return single(await db.select(balance).from(advocates).where(isTheirs)).cents;
+  return readBalance(db, actor.orgId, advocateId);
 }

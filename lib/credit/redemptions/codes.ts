@@ -9,7 +9,7 @@ import { makeCode } from "@/lib/kit/auth/contact-code";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { seal, unseal } from "@/lib/kit/auth/seal";
 import { fieldError } from "@/lib/kit/errors";
-import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { performWrite } from "@/lib/kit/implement";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { noSuchAdvocate } from "@/lib/leads/advocates/read";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
@@ -48,7 +48,7 @@ export function createRedemptionCode(
   { amountCents: wanted }: { readonly amountCents?: number | undefined },
   moment: RequestTime,
 ): Promise<OneTimeCode> {
-  return write(actor, moment, async ({ db, now, record }) => {
+  return performWrite({ ...moment, actor }, async ({ db, now, record }) => {
     const { orgId } = actor;
     const rules = await readCreditSettings(db, orgId);
     requireMethod(rules, "code");
@@ -78,7 +78,7 @@ export function createRedemptionCode(
 
 /** Cancels an advocate's open code, if any. */
 export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: RequestTime): Promise<void> {
-  return write(actor, moment, async ({ db, now, record, unchanged }) => {
+  return performWrite({ ...moment, actor }, async ({ db, now, record, unchanged }) => {
     await lockAccount(db, actor.orgId, advocateId, now);
     const [closed] = await closeOpen(db, actor, advocateId, now);
     if (!closed) return unchanged();
@@ -162,10 +162,6 @@ export async function forgetOldCodes(now: Date): Promise<void> {
 }
 
 const isOpen = and(isNull(table.redemptionId), isNull(table.canceledAt));
-
-function write<T>(actor: Actor, moment: RequestTime, run: (context: WriteContext) => Promise<T>): Promise<T> {
-  return transactWrites({ ...moment, actor }, (_, perform) => perform(run));
-}
 
 function closeOpen(tx: Tx, { orgId }: Actor, advocateId: string, now: Date) {
   return tx

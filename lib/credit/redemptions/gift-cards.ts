@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
@@ -8,7 +9,7 @@ import { queueReceipt } from "@/lib/credit/redemptions/receipt";
 import { findGiftCard, type OrderOutcome, orderGiftCard } from "@/lib/credit/redemptions/tremendous";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 import { workEach } from "@/lib/kit/due-work";
-import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { performWrite, type WriteContext } from "@/lib/kit/implement";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
 
@@ -76,9 +77,7 @@ async function orderOne(due: DueCard, now: Date): Promise<boolean> {
       : await orderGiftCard(account, { externalId, amountCents, name, email });
   const actor = await findSystemActor(database(), { orgId: due.orgId, ...SYSTEM }, now);
   if (!actor) return false;
-  return transactWrites({ actor, now }, (_, perform) =>
-    perform((context) => settle(context, due, outcome, wasAsked)),
-  );
+  return performWrite({ actor, now }, (context) => settle(context, due, outcome, wasAsked));
 }
 
 // If the advocate was erased or has no address now, the credit is returned unless the card was already sent.
@@ -98,7 +97,7 @@ function claim({ orgId, redemptionId }: DueCard) {
         ...{ name: advocates.name, email: advocates.email },
       })
       .from(table)
-      .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+      .innerJoin(advocates, itsAdvocate(table))
       .where(isIt)
       .for("no key update", { of: table });
     if (!row) return null;

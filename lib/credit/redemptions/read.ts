@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { single } from "@/db/single";
@@ -46,9 +47,7 @@ export async function readRedemptions(db: Db, actor: Actor, where: SQL | undefin
   const rows = await db
     .select({ row: table, askedBy, advocateName: advocates.name })
     .from(table)
-    .innerJoinLateral(
-      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
-    )
+    .innerJoinLateral(...byKey(advocates, itsAdvocate(table)))
     .where(and(eq(table.orgId, orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);

@@ -4,8 +4,7 @@ import { organizations } from "@/db/schema/organizations";
 import type { redemptions } from "@/db/schema/redemptions";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import type { WriteContext } from "@/lib/kit/implement";
-import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
-import { creditRows } from "@/lib/messages/credit-messages";
+import { advocateRows, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { cancelQueued, queueMessages } from "@/lib/messages/outbox";
 
 type Redemption = Pick<
@@ -41,7 +40,7 @@ export async function queueReceipt({ db, actor: { orgId }, now }: WriteContext, 
     ...(method === "gift_card" && { isGiftCard: true as const }),
   };
   const plan = planOfRow(row.organization, now);
-  await queueMessages(db, creditRows({ orgId, plan, now, template: "credit-used", causeId, to, data }));
+  await queueMessages(db, advocateRows({ orgId, plan, now, template: "credit-used", causeId, to, data }));
 }
 
 /** Takes back a receipt that has not gone out, because its redemption was canceled. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { itsReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { conversions, referrals } from "@/db/schema/referrals";
@@ -219,10 +220,7 @@ async function standingOf({ db, actor }: WriteContext, referralId: string): Prom
   const [row] = await db
     .select({ earnedCents: conversions.advocateRewardCents, takenCents: referrals.reversedRewardCents })
     .from(conversions)
-    .innerJoin(
-      referrals,
-      and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
-    )
+    .innerJoin(referrals, itsReferral(conversions))
     .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
   return row ? row.earnedCents - row.takenCents : 0;
 }

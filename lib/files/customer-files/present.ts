@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, max, min, ne, not, or, type SQL, s
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { CustomerRowOutcome } from "@/db/enums";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
@@ -14,8 +15,7 @@ import { factsOf, type Option } from "@/lib/files/customer-files/judge";
 import type { Candidate, CustomerFileResult } from "@/lib/files/customer-files/row-fields";
 import { undoableUntil } from "@/lib/files/undo-window";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { formatStreet } from "@/lib/leads/customers/format-street";
-import { findKnownCustomers } from "@/lib/leads/customers/known";
+import { findKnownCustomers, formatStreet } from "@/lib/leads/customers/service";
 
 type StoredFile = typeof table.$inferSelect;
 type StoredFileRow = typeof rows.$inferSelect;
@@ -238,7 +238,7 @@ async function readLeads(
       ...{ campaignId: campaigns.id, campaignName: campaigns.name },
     })
     .from(referrals)
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(advocates, itsAdvocate(referrals))
     .innerJoin(campaigns, itsCampaign(referrals))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, wanted)));
   return new Map(leads.map((lead) => [lead.referralId, lead]));

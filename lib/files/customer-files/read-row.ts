@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { CustomerRowKind } from "@/db/enums";
+import type { customerFileRows } from "@/db/schema/customer-files";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import type { FileRow } from "@/lib/files/customer-files/row-fields";
 import {
@@ -20,22 +21,11 @@ import { hasLostDigits, usPhone } from "@/lib/kit/phone";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /** A parsed row. Amounts are positive cents, including refunds. */
-export interface ReadRow {
-  readonly row: number;
-  readonly kind: CustomerRowKind;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly mayText: boolean;
-  readonly language: string | null;
-  readonly code: string | null;
-  readonly referredBy: string | null;
-  readonly street: string | null;
-  readonly jobValueCents: number | null;
-  readonly jobDate: string | null;
-  readonly invoice: string | null;
-  readonly unread: string | null;
-}
+export type ReadRow = Pick<
+  typeof customerFileRows.$inferSelect,
+  | ("row" | "kind" | "name" | "email" | "phone" | "mayText" | "language" | "code" | "referredBy")
+  | ("street" | "jobValueCents" | "jobDate" | "invoice" | "unread")
+>;
 
 type Status = CustomerRowKind | "partRefund";
 

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Db, transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { single } from "@/db/single";
@@ -52,7 +53,14 @@ function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Per
   };
 }
 
-type Figure = (typeof happened | typeof reached)[number];
+const all = [...happened, ...reached];
+type Figure = (typeof all)[number];
+
+/** One campaign's figures for one point of a period: 1 for the first point, 0 for the days before the period. */
+type PointFigures = Readonly<Record<Figure, number>> & {
+  readonly campaignId: string;
+  readonly point: number;
+};
 
 function sum<F extends Figure>(rows: readonly PointFigures[], figures: readonly F[]): Record<F, number> {
   const sums = figures.map(
@@ -107,13 +115,7 @@ async function choosePeriod(
   return everyDaySince(first, now);
 }
 
-interface TopAdvocate extends Record<string, unknown> {
-  readonly advocateId: string;
-  readonly campaignId: string;
-  readonly name: string;
-  readonly convertedCount: number;
-  readonly earnedCents: number;
-}
+type TopAdvocate = z.output<typeof dashboardFigures.insights.output>["topAdvocates"][number];
 
 /** The five advocates with the most converted referrals, and the rewards that became their credit. */
 async function readTopAdvocates(db: Db, scope: InsightsScope): Promise<TopAdvocate[]> {
@@ -143,40 +145,8 @@ async function countWithCredit(db: Db, { orgId, campaignId }: InsightsScope): Pr
   return single(rows).number;
 }
 
-/** One campaign's figures for one point of a period. */
-interface PointFigures extends Record<string, unknown> {
-  readonly campaignId: string;
-  /** 1 for the period's first point; 0 for the days before the period. */
-  readonly point: number;
-  readonly enrolled: number;
-  readonly visits: number;
-  readonly referrals: number;
-  readonly conversions: number;
-  readonly jobValueCents: number;
-  readonly earnedCents: number;
-  readonly addedCents: number;
-  readonly takenCents: number;
-  readonly reachedMessage: number;
-  readonly reachedVisit: number;
-  readonly reachedReferral: number;
-  readonly reachedConversion: number;
-}
-
 /** Campaign key for leads without one. */
 const NO_CAMPAIGN = "none";
-
-const noFigures = {
-  ...{
-    enrolled: 0,
-    visits: 0,
-    conversions: 0,
-    jobValueCents: 0,
-    earnedCents: 0,
-    addedCents: 0,
-    takenCents: 0,
-  },
-  ...{ reachedMessage: 0, reachedVisit: 0, reachedConversion: 0 },
-};
 
 interface InsightsScope {
   readonly orgId: string;
@@ -200,13 +170,6 @@ async function readFirstRequest(db: Db, { orgId }: InsightsScope): Promise<strin
   return row?.day ? [row.day] : [];
 }
 
-interface LeadsLeftOut extends Record<string, unknown> {
-  readonly campaignId: string;
-  readonly point: number;
-  readonly referrals: number;
-  readonly reachedReferral: number;
-}
-
 /** Leads missing from the daily figures: unconfirmed ones, and those without a known advocate. */
 async function readLeadsLeftOut(db: Db, scope: InsightsScope, period: Period): Promise<PointFigures[]> {
   const { from, previousFrom = from, to, starts } = period;
@@ -214,7 +177,9 @@ async function readLeadsLeftOut(db: Db, scope: InsightsScope, period: Period): P
   const point = (moment: SQL) => sql`width_bucket(utc_day(${moment}), ${`{${starts.join()}}`}::date[])`;
   const isInPeriod = (moment: SQL) => sql`utc_day(${moment}) BETWEEN ${previousFrom}::date AND ${to}::date`;
   const [made, enrolled] = [sql`created_at`, sql`a.enrolled_at`];
-  const rows = await db.execute<LeadsLeftOut>(sql`
+  const rows = await db.execute<
+    Pick<PointFigures, "campaignId" | "point" | "referrals" | "reachedReferral">
+  >(sql`
     WITH unconfirmed AS MATERIALIZED (
       SELECT r.org_id, r.campaign_id, r.advocate_id, r.created_at FROM campaigns c
         JOIN (SELECT * FROM referrals WHERE org_id = ${scope.orgId}::uuid AND ${leftOutOfSums}) r ON r.campaign_id = c.id
@@ -229,7 +194,7 @@ async function readLeadsLeftOut(db: Db, scope: InsightsScope, period: Period): P
     SELECT ${NO_CAMPAIGN}, ${point(made)}, count(*), 0 FROM match_requests
      WHERE org_id = ${scope.orgId}::uuid AND ${scope.campaignId === undefined} AND ${isInPeriod(made)} GROUP BY 1, 2`);
   return rows.map(({ campaignId, point: at, referrals, reachedReferral }) => ({
-    ...noFigures,
+    ...sum([], all),
     ...{ campaignId, point: at, referrals: Number(referrals), reachedReferral: Number(reachedReferral) },
   }));
 }

@@ -14,7 +14,7 @@ import { endpoint, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { languages } from "@/lib/kit/words/languages";
-import { Advocate } from "@/lib/leads/advocates/contract";
+import { Advocate } from "@/lib/leads/advocates/shapes";
 import { Referral } from "@/lib/leads/referrals/shapes";
 import { TextConsent } from "@/lib/messages/consent-contract";
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Industry } from "@/db/enums";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs } from "@/db/schema/asks";
@@ -32,17 +33,11 @@ import {
 } from "@/lib/insights/people/find";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { pick } from "@/lib/kit/pick";
 import { referralUrl } from "@/lib/kit/public-links";
 import { itsConversion, shown } from "@/lib/leads/referrals/read";
 import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { selectMessages } from "@/lib/messages/find";
-
-const waitingFields = [
-  ...(["friendName", "friendEmail", "friendPhone", "friendTellConsentAt", "friendLanguage"] as const),
-  ...(["sentBy", "note", "createdAt"] as const),
-];
 
 /** Everything an organization stores about a person, as one document. @throws ApiError `not_found` */
 export async function exportPerson(
@@ -59,7 +54,7 @@ export async function exportPerson(
     phones: person.phones,
     advocates: await readAdvocates(db, person, industry),
     referredIn: await readReferredIn(db, person),
-    waiting: person.waiting.map((request) => omitNulls(pick(request, ...waitingFields))),
+    waiting: person.waiting.map(presentRequest),
     customerSince: person.asCustomer.since,
     denials: await readDenials(db, person, industry),
     messages: await readMessages(db, person, now),
@@ -78,6 +73,13 @@ export async function exportPerson(
     ),
     auditEntries: await readAuditEntries(db, person),
   };
+}
+
+function presentRequest(request: PersonRecords["waiting"][number]) {
+  const { friendName, friendEmail, friendPhone, friendTellConsentAt, friendLanguage } = request;
+  const { sentBy, note, createdAt } = request;
+  const friend = { friendName, friendEmail, friendPhone, friendTellConsentAt, friendLanguage };
+  return omitNulls({ ...friend, sentBy, note, createdAt });
 }
 
 async function readAdvocates(db: Db, { orgId, asAdvocate }: PersonRecords, industry: Industry) {
@@ -157,7 +159,7 @@ async function readDenials(db: Db, { orgId, asAdvocate }: PersonRecords, industr
       agreedAt: referrals.friendTellConsentAt,
     })
     .from(reviews)
-    .innerJoin(referrals, and(eq(referrals.orgId, reviews.orgId), eq(referrals.id, reviews.referralId)))
+    .innerJoin(referrals, itsReferral(reviews))
     .where(and(eq(reviews.orgId, orgId), inArray(reviews.advocateId, ids), eq(reviews.reasonShown, true)))
     .orderBy(asc(reviews.id));
   return rows.flatMap(({ referralId, decidedAt, reason, agreedAt }) =>
@@ -172,7 +174,7 @@ function selectReferrals(db: Db) {
     .select({ ...shown, friendLanguage: referrals.friendLanguage, advocateName: advocates.name })
     .from(referrals)
     .innerJoin(campaigns, itsCampaign(referrals))
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(advocates, itsAdvocate(referrals))
     .leftJoin(conversions, itsConversion);
 }
 

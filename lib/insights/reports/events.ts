@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { CreditType } from "@/db/enums-credit";
+import { itsAdvocate } from "@/db/joins";
 import { firstIdOf } from "@/db/new-id";
 import { activity as table } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -95,7 +96,7 @@ function selectEvents(db: Db, where: SQL | undefined) {
       heldCents: heldCredit.amountCents,
     })
     .from(table)
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoin(advocates, itsAdvocate(table))
     .leftJoin(redemptions, and(eq(redemptions.orgId, table.orgId), eq(redemptions.id, table.redemptionId)))
     .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.referralId)))
     .where(where);

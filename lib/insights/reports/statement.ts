@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import type { ActivityAction } from "@/db/enums";
+import { itsReferral } from "@/db/joins";
 import { activity as table } from "@/db/schema/activity";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
@@ -36,7 +37,7 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
       })
       .from(table)
       .innerJoin(organizations, eq(organizations.id, table.orgId))
-      .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+      .leftJoin(referrals, itsReferral(table))
       .where(and(moved, gte(table.createdAt, from), lt(table.createdAt, to)))
       .orderBy(asc(table.seq)),
     db

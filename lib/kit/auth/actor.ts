@@ -51,3 +51,8 @@ export interface Actor {
 export function visitorFrom(network: string): Actor {
   return { kind: "visitor", id: network, name: "A visitor", orgId: NIL, roles: [], plan: plans.starter };
 }
+
+/** The name of the member who acts, also by an API key; null for other actors. */
+export function memberName({ kind, name }: Actor): string | null {
+  return kind === "user" || kind === "apiKey" ? name : null;
+}

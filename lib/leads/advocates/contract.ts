@@ -1,15 +1,22 @@
 import { z } from "zod";
-import { messageChannels, notificationPreferences } from "@/db/enums";
+import { messageChannels } from "@/db/enums";
 import { campaignId, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
-import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/contract";
+import { endpoint, listEndpoint, searchText, text } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
-import { languages } from "@/lib/kit/words/languages";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
-import { Recommendation } from "@/lib/leads/advocates/recommendation-contract";
-import { csv } from "@/lib/leads/advocates/sheet-columns";
+import {
+  Advocate,
+  csv,
+  FoundAdvocate,
+  ListedAdvocate,
+  language,
+  notificationPreference,
+  Recommendation,
+  visits,
+} from "@/lib/leads/advocates/shapes";
 import { view } from "@/lib/leads/advocates/view-contract";
 import { Referral } from "@/lib/leads/referrals/shapes";
 import { creditExpires } from "@/lib/ledger/credit-settings/expires";
@@ -18,84 +25,6 @@ import { Sending } from "@/lib/messages/sending-contract";
 
 const name = plainName(100).meta({ example: "Ann Reyes" });
 const email = emailAddress.meta({ example: "ann@example.com" });
-const notificationPreference = z.enum(notificationPreferences);
-const language = z
-  .enum(languages)
-  .meta({ description: "The language of the person's messages and pages.", example: "es" });
-
-const exampleToken = "AZpsHAAxe7qL1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mXzL8cRwB6d";
-
-export const Advocate = z
-  .object({
-    advocateId: z.uuid(),
-    campaignId: z.uuid(),
-    orgId: z.uuid(),
-    name: z.string(),
-    email: z.string().optional(),
-    phone: z.string().optional().meta({ description: "US number in E.164 form." }),
-    notificationPreference,
-    language: language.optional().meta({
-      description:
-        "The language of the person's messages and pages. Omitted until chosen; the organization’s applies then.",
-    }),
-    doNotAsk: z.boolean().optional().meta({ description: "Tag no-referral: never asked. Omitted if unset." }),
-    referralCode: z.string().meta({ description: "Not case-sensitive.", example: "ANN-7K2Q" }),
-    portalToken: z.string().meta({
-      description: "Opens the advocate's portal until its link is replaced. Treat it as a password.",
-      example: exampleToken,
-    }),
-    creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
-    pendingCreditCents: z.int().meta({ description: "Cents that become credit after the waiting time." }),
-    owedCents: z.int().meta({ description: "Spent before it was taken back; off the next credit." }),
-    enrolledAt: timestamp,
-    erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
-    termsVersion: z
-      .string()
-      .optional()
-      .meta({ description: "The terms of the offer when the advocate first opened their page." }),
-    termsSeenAt: timestamp.optional().meta({ description: "When the advocate first opened the page." }),
-    smsConsentAt: timestamp.optional().meta({
-      description:
-        "When the person agreed to texts. Omitted without consent, such as for a referred friend or an imported person, who is never texted whatever the preference.",
-    }),
-    referralUrl: z.url().meta({
-      description: "The link the advocate shares.",
-      example: "https://refer.example.com/r/ANN-7K2Q",
-    }),
-    portalUrl: z.url().meta({
-      description: "The advocate's own page.",
-      example: `https://refer.example.com/portal/${exampleToken}`,
-    }),
-  })
-  .meta({ id: "Advocate" });
-
-const visits = {
-  visitCount: z.int().meta({
-    description: "How often people opened the link, not counting link previews in chats.",
-    example: 14,
-  }),
-  lastVisitedAt: timestamp.optional().meta({ description: "When the link was last opened." }),
-};
-
-const ListedAdvocate = Advocate.extend({
-  pendingCount: z
-    .int()
-    .meta({ description: "Referrals that take one of the advocate's places.", example: 2 }),
-  openCount: z.int().meta({
-    description: "All open referrals, including those the friend hasn’t confirmed.",
-    example: 2,
-  }),
-  convertedCount: z.int().meta({ example: 3 }),
-  ...visits,
-  lastActivityAt: timestamp.meta({
-    description: "The latest of: enrollment, a visit of the link, a new referral, a change of credit.",
-  }),
-}).meta({ id: "ListedAdvocate" });
-
-const FoundAdvocate = ListedAdvocate.extend({
-  campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
-}).meta({ id: "FoundAdvocate" });
-
 /** The most advocates per request to send invites. */
 export const INVITES_AT_ONCE = 500;
 

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { itsAdvocate } from "@/db/joins";
 import { pointRead } from "@/db/point-read";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
+import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
@@ -87,6 +89,12 @@ const selectAdvocate = pointRead(place, (db, isAsked) =>
     .where(and(isAsked, isNull(campaigns.deletedAt)))
     .prepare("find_advocate"),
 );
+
+/** An advocate's credit now, in cents. Read it after the entries of a write: a trigger settles owed credit. */
+export async function readBalance(db: Db, orgId: string, advocateId: string): Promise<number> {
+  const balance = { cents: table.creditBalanceCents };
+  return single(await db.select(balance).from(table).where(itsAdvocate({ orgId, advocateId }))).cents;
+}
 
 /** The campaigns in which the same email address is also an advocate, newest first. */
 export async function listSamePerson(

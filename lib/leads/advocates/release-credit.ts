@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import { database, type Tx, transact } from "@/db/client";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
@@ -11,7 +12,7 @@ import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { systemActor } from "@/lib/kit/auth/system-actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
-import { creditRows } from "@/lib/messages/credit-messages";
+import { advocateRows } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 /** Whose pending credit to release: an advocate's, an organization's, or all. */
@@ -111,9 +112,24 @@ async function notifyReleased(tx: Tx, released: readonly Released[], now: Date):
       const about = { friendName, ...(friendAgreed && { friendAgreed }) };
       const data = { advocateName: to.name, ...about, rewardCents: amountCents, balanceCents };
       const plan = planOfRow(row.organization, now);
-      return creditRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
+      return advocateRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
     }),
   );
+}
+
+/** Changes a reward that is not credited yet, or what holds it. @returns whether there is one */
+export async function changePending(
+  tx: Tx,
+  { orgId, referralId }: { readonly orgId: string; readonly referralId: string },
+  change: Partial<Pick<typeof heldCredit.$inferSelect, "amountCents" | "inReview">>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(heldCredit)
+    .set(change)
+    .where(
+      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
+    );
+  return changed.count > 0;
 }
 
 /** Reads an advocate's credit. If some was pending, reads again after releasing what is due. */
@@ -159,13 +175,8 @@ function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
     })
     .from(heldCredit)
     .innerJoinLateral(...byKey(organizations, eq(organizations.id, heldCredit.orgId)))
-    .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
-    .innerJoinLateral(
-      ...byKey(
-        referrals,
-        and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)),
-      ),
-    )
+    .innerJoin(advocates, itsAdvocate(heldCredit))
+    .innerJoinLateral(...byKey(referrals, itsReferral(heldCredit)))
     .where(and(isDue(scope, now), isNull(organizations.movingAt)));
 }
 

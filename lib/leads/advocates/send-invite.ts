@@ -8,7 +8,7 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { findAdvocate, refuseErased, shown } from "@/lib/leads/advocates/read";
 import { inviteRows } from "@/lib/messages/advocate-messages";
 import { findNewestInvites, forecastQueued } from "@/lib/messages/forecast";
-import { hasOptedOut } from "@/lib/messages/opt-out";
+import { withoutOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
 import { requireTurnLeft } from "@/lib/messages/turns";
@@ -32,7 +32,7 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
     throw notResendable("An invite is still waiting to go out. See it under Delivery.");
   }
   const reachable = await withoutUnreachable(context, invites);
-  const wanted = await withoutOptedOut(context, reachable);
+  const wanted = await withoutOptedOut(db, reachable);
   if (wanted.length === 0) {
     throw notResendable(`${advocate.name} has opted out of your messages. Only they can change that.`);
   }
@@ -72,11 +72,6 @@ async function withoutUnreachable({ db }: WriteContext, invites: readonly Invite
   const [dead] = unreachable;
   if (dead && unreachable.every((reason) => reason)) throw notResendable(describeUnreachable(dead));
   return invites.filter((_, index) => !unreachable[index]);
-}
-
-async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {
-  const optedOut = await Promise.all(invites.map((invite) => hasOptedOut(db, invite)));
-  return invites.filter((_, index) => !optedOut[index]);
 }
 
 // Advocates enrolled without a message, or with a new channel, get their first one.

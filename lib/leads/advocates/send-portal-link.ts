@@ -6,8 +6,8 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { findAdvocate, refuseErased } from "@/lib/leads/advocates/read";
 import { advocateRows } from "@/lib/messages/advocate-messages";
 import { destinationsOf } from "@/lib/messages/channels";
-import { haveOptedOut } from "@/lib/messages/opt-out";
-import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+import { withoutOptedOut } from "@/lib/messages/opt-out";
+import { queueMessages } from "@/lib/messages/outbox";
 
 interface AdvocateRef {
   readonly campaignId: string;
@@ -39,7 +39,7 @@ export async function sendPortalLink(
   const to = destinationsOf(preferred, plan).length > 0 ? preferred : usual;
   const { name: advocateName } = advocate;
   const rows = await withoutOptedOut(
-    context,
+    db,
     advocateRows({
       ...{ orgId, plan, now, to },
       template: "portal-link",
@@ -52,9 +52,4 @@ export async function sendPortalLink(
   for (const { id: subjectId, template, channel: by, recipient } of rows) {
     record({ action: "message.resent", subjectId, after: { template, channel: by, to: recipient } });
   }
-}
-
-async function withoutOptedOut({ db }: WriteContext, rows: readonly QueuedRow[]): Promise<QueuedRow[]> {
-  const optedOut = await haveOptedOut(db, rows);
-  return rows.filter((_, at) => !optedOut[at]);
 }

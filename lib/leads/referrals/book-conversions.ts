@@ -1,15 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { ofCampaign } from "@/db/of-campaign";
 import { rowsOf } from "@/db/rows-of";
-import { advocates } from "@/db/schema/advocates";
 import { withinSentence } from "@/emails/text/names";
 import type { Change } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
 import { dayIn } from "@/lib/kit/time-zone";
+import { readBalance } from "@/lib/leads/advocates/read";
 import { newReferralCode } from "@/lib/leads/advocates/referral-code";
 import type { ConvertibleReferral, Settled } from "@/lib/leads/referrals/convertible";
 import { type Recipient, recipientJson, rewardRows } from "@/lib/messages/advocate-messages";
@@ -76,19 +76,14 @@ export async function bookConversions(
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
 }
 
-// A trigger settles owed credit after the entry of the reward.
 async function settleBalance(
   tx: Tx,
-  { conversionId, referral }: Booking,
+  { conversionId, referral: { orgId, advocateId, owedCents } }: Booking,
   posted: Map<string, Posted>,
 ): Promise<void> {
   const result = posted.get(conversionId);
-  if (!result || referral.owedCents === 0) return;
-  const [advocate] = await tx
-    .select({ advocateNewBalance: advocates.creditBalanceCents })
-    .from(advocates)
-    .where(and(eq(advocates.orgId, referral.orgId), eq(advocates.id, referral.advocateId)));
-  if (advocate) posted.set(conversionId, { ...result, ...advocate });
+  if (!result || owedCents === 0) return;
+  posted.set(conversionId, { ...result, advocateNewBalance: await readBalance(tx, orgId, advocateId) });
 }
 
 interface Posted {

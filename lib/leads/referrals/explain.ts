@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import type { ReviewState } from "@/db/enums";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
@@ -24,53 +24,18 @@ export const explainReferral = implement(referrals.explain, async ({ db, actor, 
   return { explanation: explainReward(await readFacts(db, actor, ids), now) };
 });
 
-interface ReviewFacts {
-  readonly state: ReviewState;
-  /** Whether the reward waits for the decision: it is held, or was taken back until then. */
-  readonly isHolding: boolean;
-  readonly sentences: readonly string[];
-  readonly denialReason: string | null;
-}
-
 /** The facts behind a reward. Amounts are cents. */
-interface RewardFacts {
-  readonly advocateName: string;
-  readonly friendName: string;
-  readonly stage: "new" | "contacted" | "booked" | "rejected" | "lost" | "converted" | "reversed";
-  readonly awaitsConfirmation: boolean;
-  readonly rewardMode: "fixed" | "percent";
-  readonly advocateRewardValue: number;
-  readonly creditHoldDays: number;
-  readonly jobValueCents?: number | undefined;
-  readonly advocateRewardCents?: number | undefined;
-  readonly reversedRewardCents: number;
-  readonly refundedValueCents: number;
-  readonly rejectionReason?: string | undefined;
-  readonly lostReason?: string | undefined;
-  readonly waitsForApproval: boolean;
-  readonly convertedAt?: Date | undefined;
-  /** When the pending reward becomes credit; undefined once it is. */
-  readonly pendingUntil?: Date | undefined;
-  readonly timeZone: string;
-  /** The review, open or decided, if there is one. */
-  readonly review?: ReviewFacts | undefined;
-  readonly refunds: readonly {
-    readonly reason: string;
-    readonly refundedValueCents: number | null;
-    readonly createdAt: Date;
-    readonly undoneAt: Date | null;
-  }[];
-}
+type RewardFacts = Awaited<ReturnType<typeof readFacts>>;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
 /** Explains a reward in sentences derived from the facts alone. */
 function explainReward(facts: RewardFacts, now: Date): Explanation {
   const { advocateRewardCents: earned, reversedRewardCents: reversedCents, pendingUntil, stage } = facts;
-  if (earned === undefined) return explainOpen(facts);
+  if (earned === null) return explainOpen(facts);
   const rewardCents = earned - reversedCents;
   if (facts.review?.state === "open" && facts.review.isHolding)
-    return explainHeld(facts, facts.review, earned);
+    return explainHeld(facts, facts.review.sentences, earned);
   const sentences = [
     describeEarned(facts, earned),
     ...facts.refunds.map((refund) => describeRefund(facts, refund)),
@@ -96,9 +61,9 @@ function explainReward(facts: RewardFacts, now: Date): Explanation {
   };
 }
 
-function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
+function explainHeld(facts: RewardFacts, reasons: readonly string[], earned: number): Explanation {
   const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
-  return { outcome: "in_review", sentences: [describeEarned(facts, earned), ...sentences, held] };
+  return { outcome: "in_review", sentences: [describeEarned(facts, earned), ...reasons, held] };
 }
 
 function describeDenied({ review }: RewardFacts): string[] {
@@ -181,7 +146,7 @@ function formatDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
 }
 
-async function readFacts(db: Db, actor: Actor, ids: ReferralIds): Promise<RewardFacts> {
+async function readFacts(db: Db, actor: Actor, ids: ReferralIds) {
   const [row] = await db
     .select({
       ...shown,
@@ -194,7 +159,7 @@ async function readFacts(db: Db, actor: Actor, ids: ReferralIds): Promise<Reward
     .from(table)
     .innerJoin(campaigns, itsCampaign(table))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoin(advocates, itsAdvocate(table))
     .leftJoin(conversions, itsConversion)
     .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.id)))
     .leftJoin(reviews, and(eq(reviews.orgId, table.orgId), eq(reviews.referralId, table.id)))
@@ -214,19 +179,16 @@ async function readFacts(db: Db, actor: Actor, ids: ReferralIds): Promise<Reward
   const { heldUntil, releasedAt, inReview, refundId, denialReason } = row;
   return {
     ...row,
-    jobValueCents: row.jobValueCents ?? undefined,
-    advocateRewardCents: row.advocateRewardCents ?? undefined,
     reversedRewardCents: row.reversedRewardCents ?? 0,
     refundedValueCents: row.refundedValueCents ?? 0,
-    rejectionReason: row.rejectionReason ?? undefined,
-    lostReason: row.lostReason ?? undefined,
-    convertedAt: row.convertedAt ?? undefined,
     waitsForApproval: referral?.approvalId !== undefined,
     review: referral?.review && {
       ...referral.review,
+      // Whether the reward waits for the decision: it is held, or was taken back until then.
       isHolding: (inReview && !releasedAt) || refundId !== null,
       denialReason,
     },
+    // When the pending reward becomes credit; undefined once it is.
     pendingUntil: heldUntil && !releasedAt ? heldUntil : undefined,
     refunds,
   };

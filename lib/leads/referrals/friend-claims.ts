@@ -7,15 +7,7 @@ import { flagReferrals } from "@/lib/leads/review/flag";
 import { postActivity } from "@/lib/ledger/post-activity";
 
 /** The fields of a referral that decide which advocate keeps the friend. */
-export interface Claim {
-  readonly id: string;
-  readonly orgId: string;
-  readonly campaignId: string;
-  readonly advocateId: string;
-  readonly friendName: string;
-  readonly friendEmailIdentity: string | null;
-  readonly friendPhone: string | null;
-}
+export type Claim = Pick<typeof table.$inferSelect, keyof typeof claimColumns>;
 
 /** The columns of a `Claim`. */
 export const claimColumns = {

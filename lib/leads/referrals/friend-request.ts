@@ -8,11 +8,14 @@ import { admit, type WriteContext } from "@/lib/kit/implement";
 import type { Language } from "@/lib/kit/words/languages";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
+import type { Claim } from "@/lib/leads/referrals/friend-claims";
 import { findKeeper } from "@/lib/leads/referrals/friend-claims";
+import { waitsFor } from "@/lib/leads/referrals/read";
 import {
   consentOf,
   createdChange,
   type FormOrigin,
+  type FriendContacts,
   type FriendInput,
   findPlace,
   friendOf,
@@ -22,7 +25,6 @@ import {
   presentNew,
   type ReferralPlace,
 } from "@/lib/leads/referrals/service";
-import { waitsFor } from "@/lib/leads/referrals/waits-for";
 import { flagReferrals } from "@/lib/leads/review/flag";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
@@ -174,30 +176,20 @@ function aboutKnown({ status }: Pick<typeof table.$inferSelect, "status">): Abou
   return { outcome: "known", ...(status === "converted" && { isCustomer: true }) };
 }
 
-interface FriendContacts {
-  readonly friendEmail?: string | null | undefined;
-  readonly friendPhone?: string | null | undefined;
-  readonly friendLanguage: Language | null;
-}
+type FriendAddress = FriendContacts & { readonly friendLanguage: Language | null };
 
 function destinationOf(
   channel: MessageChannel | null,
-  { friendEmail, friendPhone, friendLanguage: language }: FriendContacts,
+  { friendEmail, friendPhone, friendLanguage: language }: FriendAddress,
 ): FriendDestination | undefined {
   const recipient = channel === "sms" ? friendPhone : friendEmail;
   return channel && recipient ? { channel, recipient, language } : undefined;
 }
 
-interface ChannelChoice {
-  readonly friendEmail?: string;
-  readonly friendPhone?: string;
-  readonly friendSmsConsent?: boolean;
-}
-
 /** Asks the friend by one message: a text with consent and no STOP, or else an email. */
 async function chooseChannel(
   { db, actor: { orgId, plan } }: WriteContext,
-  { friendEmail, friendPhone, friendSmsConsent }: ChannelChoice,
+  { friendEmail, friendPhone, friendSmsConsent }: FriendInput,
 ): Promise<MessageChannel | null> {
   if (friendPhone && friendSmsConsent && plan.sms) {
     const isStopped = await hasOptedOut(db, { orgId, channel: "sms", recipient: friendPhone });
@@ -206,12 +198,7 @@ async function chooseChannel(
   return friendEmail ? "email" : null;
 }
 
-interface FriendKey {
-  readonly orgId: string;
-  readonly advocateId: string;
-  readonly friendEmailIdentity: string | null;
-  readonly friendPhone: string | null;
-}
+type FriendKey = Pick<Claim, "orgId" | "advocateId" | "friendEmailIdentity" | "friendPhone">;
 
 // A person with the same number and an address is asked separately, so that neither can answer for the other.
 async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: FriendKey) {

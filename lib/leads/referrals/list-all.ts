@@ -1,6 +1,7 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subqueryOf } from "@/db/driver-workarounds";
+import { itsAdvocate } from "@/db/joins";
 import { firstIdOf } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -18,7 +19,7 @@ const orders = {
   oldest: { by: [], id: table.id, direction: "asc" },
 } as const;
 
-const ownAdvocate = and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId));
+const ownAdvocate = itsAdvocate(table);
 // Below about 250 matches in 1,000,000 referrals, both ways take about as long.
 const FAR = 12_500;
 export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor, now }, view) => {

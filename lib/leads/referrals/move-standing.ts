@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ReversalReason } from "@/db/enums";
 import type { advocates } from "@/db/schema/advocates";
 import { type conversions, referrals as table } from "@/db/schema/referrals";
-import { heldCredit, type reversals } from "@/db/schema/reversals";
+import type { reversals } from "@/db/schema/reversals";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
+import { changePending } from "@/lib/leads/advocates/release-credit";
 import { noteStep } from "@/lib/leads/referrals/reject";
 import { postActivity } from "@/lib/ledger/post-activity";
 import type { Standing } from "@/lib/ledger/reversal";
@@ -40,7 +41,7 @@ export async function moveStanding(
   const { referral, advocate, conversion } = converted;
   const takenCents = conversion.advocateRewardCents - referral.reversedRewardCents - after.rewardCents;
   const isReversedAnew = after.isReversed !== (referral.stage === "reversed");
-  const wasPending = await lowerPending(context, conversion, after.rewardCents);
+  const wasPending = await changePending(context.db, conversion, { amountCents: after.rewardCents });
   const shortfallCents = wasPending ? 0 : Math.max(0, takenCents - advocate.creditBalanceCents);
   if (takenCents !== 0 || isReversedAnew) {
     const amountCents = wasPending ? 0 : shortfallCents - takenCents;
@@ -54,21 +55,6 @@ export async function moveStanding(
   }
   await markStanding(context, converted, after, reason);
   return { takenCents, shortfallCents, wasPending };
-}
-
-/** @returns whether the reward is still pending */
-async function lowerPending(
-  { db }: WriteContext,
-  { orgId, referralId }: ConvertedReferral["conversion"],
-  amountCents: number,
-): Promise<boolean> {
-  const lowered = await db
-    .update(heldCredit)
-    .set({ amountCents })
-    .where(
-      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
-    );
-  return lowered.count > 0;
 }
 
 const causes: Readonly<Record<ReversalReason, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { previewing } from "@/lib/leads/referrals/preview-contract";
+import type { previewing } from "@/lib/leads/referrals/reward-contract";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { readMessages } from "@/proof/fixtures/messages";

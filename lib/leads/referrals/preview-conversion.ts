@@ -2,7 +2,7 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { firstIdOf } from "@/db/new-id";
 import { messages } from "@/db/schema/messages";
-import { attempt } from "@/lib/kit/attempt";
+import { rehearse } from "@/lib/kit/attempt";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
@@ -12,30 +12,10 @@ import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 type PreviewInput = z.output<typeof referrals.previewConversion.input>;
 type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
 
-/** Thrown to roll back the previewed conversion. */
-class Previewed extends Error {
-  override readonly name = "Previewed";
-
-  readonly preview: Preview;
-
-  constructor(preview: Preview) {
-    super();
-    this.preview = preview;
-  }
-}
-
 /** Runs the real conversion, reads its results, and rolls it back. */
 export const previewConversion = implement(referrals.previewConversion, async (context, input) => {
   context.unchanged();
-  try {
-    await attempt(context, async (part) => {
-      throw new Previewed(await convertAndLook(part, input));
-    });
-  } catch (error) {
-    if (error instanceof Previewed) return { preview: error.preview };
-    throw error;
-  }
-  throw new Error("A preview is always undone");
+  return { preview: await rehearse(context, (part) => convertAndLook(part, input)) };
 });
 
 async function convertAndLook(context: WriteContext, input: PreviewInput): Promise<Preview> {

@@ -1,5 +1,6 @@
 import { and, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { MessageChannel } from "@/db/enums";
 import { openStages, type ReferralStage } from "@/db/enums";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
@@ -8,8 +9,27 @@ import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { stageGroups } from "@/lib/leads/referrals/contract";
-import { confirmationChannel, waitsForFriend } from "@/lib/leads/referrals/waits-for";
 import { type FlaggedReview, readFlags } from "@/lib/leads/review/read-flags";
+
+type ConfirmationState = Pick<typeof table.$inferSelect, "awaitsConfirmation" | "confirmationChannel">;
+
+/**
+ * The channel of the confirmation that a lead waits for, or null. A phone-only friend who may not be texted got no
+ * message, so that lead is new at once and the business calls. Until then `awaits_confirmation` only keeps it from
+ * taking one of the advocate's places.
+ */
+export function waitsFor({
+  awaitsConfirmation,
+  confirmationChannel,
+}: ConfirmationState): MessageChannel | null {
+  return awaitsConfirmation ? confirmationChannel : null;
+}
+
+/** `waitsFor` in SQL. */
+const confirmationChannel = sql<MessageChannel | null>`CASE WHEN ${table.awaitsConfirmation} THEN ${table.confirmationChannel} END`;
+
+/** Whether a lead waits for its friend, in SQL: `awaitsConfirmation` in the API. */
+const waitsForFriend = sql<boolean>`(${table.awaitsConfirmation} AND ${table.confirmationChannel} IS NOT NULL)`;
 
 // A hold day is 24 hours, so no time zone is involved.
 const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0

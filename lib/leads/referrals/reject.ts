@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { ReferralStage, RejectionReason } from "@/db/enums";
+import type { RejectionReason } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { approvals } from "@/db/schema/approvals";
 import { stageChanges, referrals as table } from "@/db/schema/referrals";
+import { memberName } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -42,11 +43,7 @@ export async function withdrawReward(context: WriteContext, referralId: string):
 /** Removes a locked referral from every count and ends what it waited for. */
 export async function markRejected(
   context: WriteContext,
-  {
-    id,
-    friendName,
-    stage,
-  }: { readonly id: string; readonly friendName: string; readonly stage: ReferralStage },
+  { id, friendName, stage }: Pick<typeof table.$inferSelect, "id" | "friendName" | "stage">,
   rejectionReason: RejectionReason,
   rejectionNote: string | null,
 ): Promise<void> {
@@ -67,16 +64,11 @@ export async function markRejected(
   await withdrawReward(context, id);
 }
 
-interface StageStep {
-  readonly referralId: string;
-  readonly stage: ReferralStage;
-  readonly reason: string | null;
-  readonly note: string | null;
-}
+type StageStep = Pick<typeof stageChanges.$inferSelect, "referralId" | "stage" | "reason" | "note">;
 
 /** Stores a stage change for the referral's page, with the member's name if a member made it. */
 export async function noteStep({ db, actor, now }: WriteContext, step: StageStep): Promise<void> {
-  const by = actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
+  const by = memberName(actor);
   await db.insert(stageChanges).values({ ...step, orgId: actor.orgId, id: newId(now), by, createdAt: now });
 }
 

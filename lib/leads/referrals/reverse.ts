@@ -3,12 +3,13 @@ import type { z } from "zod";
 import type { ReversalReason } from "@/db/enums";
 import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
-import { advocates } from "@/db/schema/advocates";
 import { conversions, friendKey, friendPhoneKey } from "@/db/schema/referrals";
 import { reversals as table } from "@/db/schema/reversals";
 import { single } from "@/db/single";
+import { memberName } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
+import { readBalance } from "@/lib/leads/advocates/read";
 import { releaseWithin } from "@/lib/leads/advocates/release-credit";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { duplicateReferral } from "@/lib/leads/referrals/friend-claims";
@@ -17,7 +18,7 @@ import { type Moved, moveStanding } from "@/lib/leads/referrals/move-standing";
 import { flagReferrals } from "@/lib/leads/review/flag";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
-import { creditRows, wasTold } from "@/lib/messages/credit-messages";
+import { advocateRows, wasTold } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 type Locked = Awaited<ReturnType<typeof lockReferral>>;
@@ -79,7 +80,7 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
   const named = known.filter((reversal) =>
     refundId === undefined ? !reversal.refundId?.startsWith("review-") : reversal.refundId === refundId,
   );
-  const undone = { undoneAt: context.now, undoneBy: nameOf(context), undoNote: note };
+  const undone = { undoneAt: context.now, undoneBy: memberName(context.actor), undoNote: note };
   // Remember a failed refund that has not been reported yet, so it has no effect later.
   if (refundId !== undefined && named.length === 0) {
     await insertReversal(context, opened, { reason: "refunded", refundId, note: null, ...undone });
@@ -155,17 +156,12 @@ async function insertReversal(
 ): Promise<Reversal> {
   const { db, actor, now } = context;
   const { orgId, referralId, id: conversionId } = conversion;
-  const by = { actorKind: actor.kind, actorId: actor.id, by: nameOf(context), createdAt: now };
+  const by = { actorKind: actor.kind, actorId: actor.id, by: memberName(context.actor), createdAt: now };
   const rows = await db
     .insert(table)
     .values({ orgId, id: newId(now), referralId, conversionId, ...input, ...by })
     .returning();
   return single(rows);
-}
-
-/** The acting member, or the member of the API key. */
-function nameOf({ actor }: WriteContext): string | null {
-  return actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
 }
 
 /** Adjusts the reward to its refunds. @param cause the reversal that was made or undone */
@@ -212,26 +208,22 @@ async function notifyMoved(
 ): Promise<void> {
   const { orgId } = referral;
   if (takenCents === 0 || !(await wasTold(db, orgId, conversion.id))) return;
-  const rows = await db
-    .select({ balanceCents: advocates.creditBalanceCents })
-    .from(advocates)
-    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocate.id)));
   const to = { ...advocate, advocateId: advocate.id, mayText: advocate.smsConsentAt !== null };
   const friendAgreed = referral.friendTellConsentAt !== null;
   const names = {
     ...{ advocateName: advocate.name, friendName: referral.friendName },
     ...(friendAgreed && { friendAgreed }),
-    ...single(rows),
+    balanceCents: await readBalance(db, orgId, advocate.id),
   };
   const message = { orgId, plan: actor.plan, now, causeId, to };
   const row =
     undoneAt === null
-      ? creditRows({
+      ? advocateRows({
           ...message,
           template: "reward-reversed",
           data: { ...names, reason, takenCents, owedCents, wasPending },
         })
-      : creditRows({
+      : advocateRows({
           ...message,
           template: "reward-restored",
           data: { ...names, restoredCents: -takenCents, isPending: wasPending },

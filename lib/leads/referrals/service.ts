@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
@@ -51,18 +52,14 @@ export interface ReferralPlace {
   readonly advocate: typeof advocates.$inferSelect;
 }
 
-interface FriendContacts {
+export type FriendInput = Pick<
+  z.output<typeof referrals.create.input>,
+  "friendName" | "friendEmail" | "friendPhone" | "friendSmsConsent" | "friendTellConsent" | "note"
+>;
+
+export interface FriendContacts {
   readonly friendEmail?: string | null | undefined;
   readonly friendPhone?: string | null | undefined;
-}
-
-export interface FriendInput {
-  readonly friendName: string;
-  readonly friendEmail?: string;
-  readonly friendPhone?: string;
-  readonly friendSmsConsent?: boolean;
-  readonly friendTellConsent?: boolean;
-  readonly note?: string;
 }
 
 /** The friend's contact that is the advocate's own, if any. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql, sum } from "drizzle-orm";
 import type { ReferralStage } from "@/db/enums";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { dailyFigures } from "@/db/schema/daily-figures";
@@ -27,7 +28,7 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
     .select({ ...shown, advocateName: advocates.name })
     .from(table)
     .innerJoin(campaigns, itsCampaign(table))
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoin(advocates, itsAdvocate(table))
     .leftJoin(conversions, itsConversion)
     .where(isIt(actor.orgId, ids));
   if (!row) throw noSuchReferral();

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { type conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
@@ -10,8 +11,7 @@ import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
-import { formatStreet } from "@/lib/leads/customers/format-street";
-import { type CustomerSince, findKnownCustomers } from "@/lib/leads/customers/known";
+import { type CustomerSince, findKnownCustomers, formatStreet } from "@/lib/leads/customers/service";
 import { comparedFields, type Review, type ReviewCase, reviews } from "@/lib/leads/review/contract";
 import { mayDecide, noSuchReview } from "@/lib/leads/review/decide";
 import { findReview, isDecidable } from "@/lib/leads/review/read";
@@ -87,9 +87,7 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: C
       ...{ trustedSince: trustedAdvocates.createdAt, availableAt: heldCredit.availableAt },
     })
     .from(referrals)
-    .innerJoinLateral(
-      ...byKey(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId))),
-    )
+    .innerJoinLateral(...byKey(advocates, itsAdvocate(referrals)))
     .leftJoin(
       trustedAdvocates,
       and(eq(trustedAdvocates.orgId, referrals.orgId), eq(trustedAdvocates.advocateId, referrals.advocateId)),
@@ -106,7 +104,7 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: C
   const others = await db
     .select({ open: count() })
     .from(table)
-    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoin(referrals, itsReferral(table))
     .where(
       and(
         ...[eq(table.orgId, orgId), eq(table.advocateId, advocateId), eq(table.state, "open")],

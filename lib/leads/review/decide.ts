@@ -1,19 +1,21 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { DenialReason } from "@/db/enums";
+import { itsReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { conversions, referrals } from "@/db/schema/referrals";
-import { heldCredit } from "@/db/schema/reversals";
 import { referralFlags, reviews as table } from "@/db/schema/reviews";
 import { single } from "@/db/single";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { changePending } from "@/lib/leads/advocates/release-credit";
 import { lockReferral } from "@/lib/leads/referrals/lock";
 import { markRejected } from "@/lib/leads/referrals/reject";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
+import { undecided } from "@/lib/leads/review/flag";
 import { isAlone, listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
 
 /** A locked review with its referral and advocate. */
@@ -29,9 +31,7 @@ export async function openReview(context: WriteContext, reviewId: string) {
   const [place] = await db
     .select({ campaignId: referrals.campaignId, referralId: referrals.id })
     .from(table)
-    .innerJoinLateral(
-      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
-    )
+    .innerJoinLateral(...byKey(referrals, itsReferral(table)))
     .where(itself);
   if (!place) throw noSuchReview();
   const locked = await lockReferral(context, place);
@@ -98,9 +98,9 @@ interface DecisionNote {
 
 /** Allows the reward: a held one becomes credit on its day, and one taken back is restored. */
 export async function allow(context: WriteContext, opened: OpenedReview, words: DecisionNote): Promise<void> {
-  const { review, place } = opened;
+  const { review } = opened;
   if (review.refundId !== null) await unreverseReferral.within(context, refundOf(opened, review.refundId));
-  await hold(context, place.referralId, false);
+  await changePending(context.db, review, { inReview: false });
   const { note = review.note, trusted = false } = words;
   await conclude(context, opened, { state: "allowed", refundId: null, note, trusted });
 }
@@ -116,13 +116,13 @@ export async function deny(
   opened: OpenedReview,
   denial: DenialFacts & DecisionNote,
 ): Promise<void> {
-  const { referral, review, place } = opened;
+  const { referral, review } = opened;
   const { note = review.note, denialReason, reasonShown } = denial;
   const refundId = await takeBack(context, opened, "not eligible");
   if (referral.status === "pending" && referral.stage !== "rejected") {
     await markRejected(context, referral, "not eligible", null);
   }
-  await hold(context, place.referralId, true);
+  await changePending(context.db, review, { inReview: true });
   await conclude(context, opened, { state: "denied", refundId, note, denialReason, reasonShown });
 }
 
@@ -130,7 +130,7 @@ export async function deny(
 export async function reopen(context: WriteContext, opened: OpenedReview): Promise<void> {
   const { referral, review, place } = opened;
   const { refundId } = review;
-  const isPending = await hold(context, place.referralId, true);
+  const isPending = await changePending(context.db, review, { inReview: true });
   let takenBackId = refundId;
   if (review.state === "allowed" && !isPending) takenBackId = await takeBack(context, opened, "mistake");
   if (review.state === "denied" && isPending && refundId !== null) {
@@ -143,10 +143,7 @@ export async function reopen(context: WriteContext, opened: OpenedReview): Promi
   const { db, actor, now, record } = context;
   await db
     .update(table)
-    .set({
-      ...({ state: "open", openedAt: now, decidedAt: null, decidedBy: null, decidedById: null } as const),
-      ...{ denialReason: null, reasonShown: false, trusted: false, refundId: takenBackId },
-    })
+    .set({ ...undecided, openedAt: now, refundId: takenBackId })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
   record({
     action: "review.undone",
@@ -176,22 +173,6 @@ async function takeBack(
 
 function refundOf({ place }: OpenedReview, refundId: string) {
   return { ...place, refundId };
-}
-
-/** Holds an uncredited reward for the decision, or only until its day. @returns whether there is one */
-async function hold(
-  { db, actor: { orgId } }: WriteContext,
-  referralId: string,
-  inReview: boolean,
-): Promise<boolean> {
-  const held = await db
-    .update(heldCredit)
-    .set({ inReview })
-    .where(
-      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
-    )
-    .returning({ referralId: heldCredit.referralId });
-  return held.length > 0;
 }
 
 type Conclusion = Pick<typeof table.$inferSelect, "refundId" | "note"> &

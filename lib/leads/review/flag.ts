@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { ReviewRule } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { heldCredit } from "@/db/schema/reversals";
 import { referralFlags, reviews } from "@/db/schema/reviews";
 import { recordChanges } from "@/lib/kit/audit";
 import { systemActor } from "@/lib/kit/auth/system-actor";
+import { changePending } from "@/lib/leads/advocates/release-credit";
 import { evaluate, type Finding, type Subject } from "@/lib/leads/review/evaluate";
 import { severityOf } from "@/lib/leads/review/rule";
 import { ruleOf } from "@/lib/leads/review/rules";
@@ -67,7 +67,7 @@ async function store(tx: Tx, verdicts: readonly FlagVerdict[]): Promise<void> {
   );
   if (flags.length > 0) await tx.insert(referralFlags).values(flags).onConflictDoNothing();
   for (const verdict of opened) if (verdict.reviewId !== null) await raise(tx, verdict);
-  for (const verdict of opened) if (verdict.isOpening) await hold(tx, verdict);
+  for (const verdict of opened) if (verdict.isOpening) await changePending(tx, verdict, { inReview: true });
   await recordChanges(
     tx,
     opened
@@ -84,16 +84,6 @@ async function store(tx: Tx, verdicts: readonly FlagVerdict[]): Promise<void> {
   );
 }
 
-/** Holds the pending remainder of a reward until the decision. */
-async function hold(tx: Tx, { orgId, referralId }: FlagVerdict): Promise<void> {
-  await tx
-    .update(heldCredit)
-    .set({ inReview: true })
-    .where(
-      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
-    );
-}
-
 const keysOf = ({ orgId, id, referralId, advocateId }: FlagVerdict & { readonly id: string }) => ({
   ...{ orgId, id, referralId, advocateId },
 });
@@ -101,22 +91,18 @@ const keysOf = ({ orgId, id, referralId, advocateId }: FlagVerdict & { readonly 
 const gravest = ({ flags }: Pick<FlagVerdict, "flags">) =>
   flags.reduce<number>((most, { rule }) => Math.max(most, severityOf[ruleOf[rule].severity]), 1);
 
+/** What a review is while it waits for a decision. */
+export const undecided = {
+  ...({ state: "open", decidedAt: null, decidedBy: null, decidedById: null } as const),
+  ...{ denialReason: null, reasonShown: false, trusted: false },
+};
+
 /** Raises a review to the severity of its worst flag, and reopens a decided one. */
 async function raise(tx: Tx, verdict: FlagVerdict & { readonly id: string }): Promise<void> {
-  const again = {
-    ...({
-      state: "open",
-      openedAt: verdict.now,
-      decidedAt: null,
-      decidedBy: null,
-      decidedById: null,
-    } as const),
-    ...{ denialReason: null, reasonShown: false, trusted: false },
-  };
   await tx
     .update(reviews)
     .set({
-      ...(verdict.isOpening && again),
+      ...(verdict.isOpening && { ...undecided, openedAt: verdict.now }),
       severity: sql`greatest(${reviews.severity}, ${gravest(verdict)}::smallint)`,
     })
     .where(and(eq(reviews.orgId, verdict.orgId), eq(reviews.id, verdict.id)));

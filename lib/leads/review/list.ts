@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { itsReferral } from "@/db/joins";
 import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
@@ -8,7 +9,7 @@ import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implementList, invalidCursor } from "@/lib/kit/list";
 import { reviews } from "@/lib/leads/review/contract";
-import { heldCents, inPart, presentReviews, selectReviews } from "@/lib/leads/review/read";
+import { heldCents, inPart, itsHeldCredit, presentReviews, selectReviews } from "@/lib/leads/review/read";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 
 export const listReviews = implementList(
@@ -46,17 +47,9 @@ export async function countWaitingReviews(db: Db, { orgId }: Actor) {
   const [all] = await db
     .select({ waiting: count(), heldCents: sum(heldCredit.amountCents).mapWith(Number) })
     .from(table)
-    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoin(referrals, itsReferral(table))
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
-    .leftJoin(
-      heldCredit,
-      and(
-        eq(heldCredit.orgId, table.orgId),
-        eq(heldCredit.referralId, table.referralId),
-        isNull(heldCredit.releasedAt),
-        eq(heldCredit.inReview, true),
-      ),
-    )
+    .leftJoin(heldCredit, itsHeldCredit)
     .where(isOpenIn(orgId));
   const reversed = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
   const share = reversed.length > 0 ? await readReverseShare(db, orgId) : undefined;

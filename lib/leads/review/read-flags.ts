@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ReviewRule, ReviewState } from "@/db/enums";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { users } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
@@ -42,10 +43,8 @@ export async function readFlags(
       advocate: { name: advocates.name, email: advocates.email, phone: advocates.phone },
     })
     .from(reviews)
-    .innerJoin(referrals, and(eq(referrals.orgId, reviews.orgId), eq(referrals.id, reviews.referralId)))
-    .innerJoinLateral(
-      ...byKey(advocates, and(eq(advocates.orgId, reviews.orgId), eq(advocates.id, reviews.advocateId))),
-    )
+    .innerJoin(referrals, itsReferral(reviews))
+    .innerJoinLateral(...byKey(advocates, itsAdvocate(reviews)))
     .innerJoin(
       referralFlags,
       and(eq(referralFlags.orgId, reviews.orgId), eq(referralFlags.referralId, reviews.referralId)),

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ReviewState } from "@/db/enums";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals } from "@/db/schema/referrals";
@@ -57,28 +58,24 @@ const columns = {
 /** Condition: the review matters. Unconfirmed or lost leads need no decision. */
 export const isDecidable = or(eq(referrals.counts, true), eq(referrals.status, "converted"));
 
+/** Join condition: the reward that waits for the decision. */
+export const itsHeldCredit = and(
+  eq(heldCredit.orgId, table.orgId),
+  eq(heldCredit.referralId, table.referralId),
+  isNull(heldCredit.releasedAt),
+  eq(heldCredit.inReview, true),
+);
+
 /** Selects an organization's reviews with related rows, without deleted campaigns. */
 export function selectReviews(db: Db) {
   return db
     .select(columns)
     .from(table)
-    .innerJoinLateral(
-      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
-    )
+    .innerJoinLateral(...byKey(referrals, itsReferral(table)))
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
-    .innerJoinLateral(
-      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
-    )
+    .innerJoinLateral(...byKey(advocates, itsAdvocate(table)))
     .leftJoin(conversions, itsConversion)
-    .leftJoin(
-      heldCredit,
-      and(
-        eq(heldCredit.orgId, table.orgId),
-        eq(heldCredit.referralId, table.referralId),
-        isNull(heldCredit.releasedAt),
-        eq(heldCredit.inReview, true),
-      ),
-    )
+    .leftJoin(heldCredit, itsHeldCredit)
     .leftJoin(reviewSettings, eq(reviewSettings.orgId, table.orgId))
     .$dynamic();
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { byKey } from "@/db/by-key";
 import { database, listDatabase } from "@/db/client";
 import { subqueryOf } from "@/db/driver-workarounds";
+import { itsReferral } from "@/db/joins";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
@@ -10,7 +11,7 @@ import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 import { workEach } from "@/lib/kit/due-work";
 import { ApiError } from "@/lib/kit/errors";
-import { implement, transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { implement, performWrite, type WriteContext } from "@/lib/kit/implement";
 import { releaseWithin } from "@/lib/leads/advocates/release-credit";
 import { findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { reviews } from "@/lib/leads/review/contract";
@@ -133,9 +134,7 @@ export async function allowOverdue(now: Date): Promise<void> {
     .select({ orgId: table.orgId, reviewId: table.id })
     .from(reviewSettings)
     .innerJoinLateral(subqueryOf(table, selectOverdue(now)), sql`true`)
-    .innerJoinLateral(
-      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
-    )
+    .innerJoinLateral(...byKey(referrals, itsReferral(table)))
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
     .innerJoin(organizations, and(eq(organizations.id, table.orgId), isNull(organizations.suspendedAt)))
     .where(and(isNotNull(reviewSettings.allowAfterDays), isDecidable))
@@ -144,9 +143,7 @@ export async function allowOverdue(now: Date): Promise<void> {
   await workEach(due, "a review was not allowed", async ({ orgId, reviewId }) => {
     const actor = await findSystemActor(database(), { orgId, id: "review", name: "Review settings" }, now);
     if (!actor || actor.isSuspended) return;
-    await transactWrites({ actor, now }, (_, perform) =>
-      perform((context) => allowWaiting(context, reviewId)),
-    );
+    await performWrite({ actor, now }, (context) => allowWaiting(context, reviewId));
   });
 }
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ReviewRule } from "@/db/enums";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import {
   referralFlags,
@@ -14,9 +15,36 @@ import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { reviews } from "@/lib/leads/review/contract";
-import { type RuleChanges, readReviewSettings, settingsFrom } from "@/lib/leads/review/rule-settings";
 import { flagRules, ruleOf } from "@/lib/leads/review/rules";
 import { askOtherAdmin } from "@/lib/ledger/approvals/ask";
+
+/** An organization's overrides of the rule defaults. */
+const RuleChanges = z.record(z.string(), z.object({ on: z.boolean().optional(), value: z.int().optional() }));
+
+interface RuleSetting {
+  readonly on: boolean;
+  readonly value?: number;
+}
+
+/** Applies an organization's settings to every rule. @param changes as stored in `review_settings` */
+function settingsFrom(changes: unknown): Readonly<Record<ReviewRule, RuleSetting>> {
+  const own = RuleChanges.parse(changes ?? {});
+  const all = flagRules.map(({ key, isOn, isFixed, number }): [ReviewRule, RuleSetting] => {
+    const change = own[key];
+    const value = change?.value ?? number?.value;
+    return [key, { on: isFixed || (change?.on ?? isOn), ...(value !== undefined && { value }) }];
+  });
+  return Object.fromEntries(all) as Record<ReviewRule, RuleSetting>;
+}
+
+/** Effective rules, and the days after which a review is allowed automatically; null for never. */
+export async function readReviewSettings(db: Db, orgId: string) {
+  const [row] = await db
+    .select({ rules: table.rules, allowAfterDays: table.allowAfterDays })
+    .from(table)
+    .where(eq(table.orgId, orgId));
+  return { rules: settingsFrom(row?.rules), allowAfterDays: row?.allowAfterDays ?? null };
+}
 
 const LOOKED_BACK_MS = 365 * 24 * 60 * 60 * 1000;
 const SHOWN_TRUSTED = 100;
@@ -198,10 +226,7 @@ function readTrusted(db: Db, orgId: string) {
       ...{ trustedBy: trustedAdvocates.trustedBy, since: trustedAdvocates.createdAt },
     })
     .from(trustedAdvocates)
-    .innerJoin(
-      advocates,
-      and(eq(advocates.orgId, trustedAdvocates.orgId), eq(advocates.id, trustedAdvocates.advocateId)),
-    )
+    .innerJoin(advocates, itsAdvocate(trustedAdvocates))
     .where(eq(trustedAdvocates.orgId, orgId))
     .orderBy(desc(trustedAdvocates.createdAt), desc(trustedAdvocates.advocateId))
     .limit(SHOWN_TRUSTED);

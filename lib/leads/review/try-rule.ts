@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { firstIdOf } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { referrals } from "@/db/schema/referrals";
@@ -11,8 +12,8 @@ import { implement } from "@/lib/kit/implement";
 import { reviews } from "@/lib/leads/review/contract";
 import { type TrialFinding, tryRule } from "@/lib/leads/review/evaluate";
 import { peopleOf, readNames } from "@/lib/leads/review/read-flags";
-import { readReviewSettings } from "@/lib/leads/review/rule-settings";
 import { ruleOf } from "@/lib/leads/review/rules";
+import { readReviewSettings } from "@/lib/leads/review/settings";
 
 const DAYS = 90;
 const EXAMPLES = 5;
@@ -48,10 +49,7 @@ function readFlagged(db: Db, orgId: string, since: string): Promise<readonly Tri
   return db
     .select({ referralId: referralFlags.referralId, facts: referralFlags.facts })
     .from(referralFlags)
-    .innerJoin(
-      referrals,
-      and(eq(referrals.orgId, referralFlags.orgId), eq(referrals.id, referralFlags.referralId)),
-    )
+    .innerJoin(referrals, itsReferral(referralFlags))
     .where(
       and(
         ...[eq(referralFlags.orgId, orgId), eq(referralFlags.rule, "same_network")],
@@ -70,7 +68,7 @@ async function readExamples(db: Db, orgId: string, flagged: readonly TrialFindin
       advocate: { name: advocates.name, email: advocates.email, phone: advocates.phone },
     })
     .from(referrals)
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(advocates, itsAdvocate(referrals))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, ids)));
   const rowsById = new Map(rows.map((row) => [row.referralId, row]));
   const nameOf = await readNames(

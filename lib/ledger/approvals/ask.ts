@@ -5,6 +5,7 @@ import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ApprovalKind } from "@/db/enums";
 import type { AdjustmentType } from "@/db/enums-credit";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
@@ -115,12 +116,8 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
   const rows = await db
     .select({ row: table, advocateName: advocates.name, friendName: referrals.friendName })
     .from(table)
-    .leftJoinLateral(
-      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
-    )
-    .leftJoinLateral(
-      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
-    )
+    .leftJoinLateral(...byKey(advocates, itsAdvocate(table)))
+    .leftJoinLateral(...byKey(referrals, itsReferral(table)))
     .where(and(eq(table.orgId, actor.orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);

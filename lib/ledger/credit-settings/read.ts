@@ -1,22 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { RedemptionMethod } from "@/db/enums";
 import { creditSettings as table } from "@/db/schema/redemptions";
 import { unseal } from "@/lib/kit/auth/seal";
 
 /** An organization's rules for using credit. Amounts are cents, shares basis points. */
-export interface CreditRules {
-  readonly methods: readonly RedemptionMethod[];
-  readonly minimumCents: number;
-  readonly stepCents: number;
-  readonly invoiceShareBps: number;
-  /** Amounts above this need a second member; null for never. */
-  readonly approveAboveCents: number | null;
-  /** The refunded share of the job from which a fixed reward is taken back. */
-  readonly reverseShareBps: number;
-  /** The yearly total from which the year report marks a person. */
-  readonly taxThresholdCents: number;
-}
+export type CreditRules = Pick<typeof table.$inferSelect, keyof typeof columns>;
 
 /** The rules of an organization that has changed nothing. */
 export const defaultRules: CreditRules = {
@@ -34,8 +22,11 @@ const columns = {
   minimumCents: table.minimumCents,
   stepCents: table.stepCents,
   invoiceShareBps: table.invoiceShareBps,
+  /** Amounts above this need a second member; null for never. */
   approveAboveCents: table.approveAboveCents,
+  /** The refunded share of the job from which a fixed reward is taken back. */
   reverseShareBps: table.reverseShareBps,
+  /** The yearly total from which the year report marks a person. */
   taxThresholdCents: table.taxThresholdCents,
 };
 

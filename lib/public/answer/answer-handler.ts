@@ -1,7 +1,7 @@
 import { answerJob, findAskedJob } from "@/lib/asks/answer-job";
 import { text } from "@/lib/kit/contract";
 import { fieldError } from "@/lib/kit/errors";
-import { transactWrites } from "@/lib/kit/implement";
+import { performWrite } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
@@ -29,7 +29,7 @@ export const takeJobAnswer = observeForm("POST /api/answer/:token", async (reque
   await consume(answerLimit, jobId, trace.headers);
   const answer = { jobId, ...readScore(form.get("action")), ...readComment(form.get("comment")) };
   const write = { actor, now, requestId: trace.requestId };
-  await transactWrites(write, (_, perform) => perform((context) => answerJob(context, answer)));
+  await performWrite(write, (context) => answerJob(context, answer));
   return seeOther(pageOf(token));
 });
 

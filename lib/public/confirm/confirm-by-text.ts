@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { firstName, fullName } from "@/emails/text/names";
 import { ApiError } from "@/lib/kit/errors";
-import { transactWrites } from "@/lib/kit/implement";
+import { performWrite } from "@/lib/kit/implement";
 import { catalogs } from "@/lib/kit/words/catalogs";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
 import { receiveTexts } from "@/lib/messages/twilio-handler";
@@ -15,8 +15,8 @@ export const receiveText = receiveTexts(async (phone, { requestId, now }) => {
   const asked = question && (await findAsked(question, now));
   if (asked?.state !== "waits") return undefined;
   const { actor, brand, friendName, language } = asked;
-  await transactWrites({ actor, now, requestId }, (_, perform) =>
-    perform((context) => answerReferral(context, asked.referralId, "confirm")),
+  await performWrite({ actor, now, requestId }, (context) =>
+    answerReferral(context, asked.referralId, "confirm"),
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
   });

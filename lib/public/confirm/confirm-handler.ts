@@ -1,5 +1,5 @@
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { transactWrites } from "@/lib/kit/implement";
+import { performWrite } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
@@ -27,9 +27,7 @@ export const takeAnswer = observeForm("POST /api/confirm/:token", async (request
   if (answer !== "confirm" && answer !== "deny") throw fieldError("action", "must be confirm or deny");
   if (asked.state === "waits" || (asked.state === "full" && answer === "deny")) {
     const write = { actor, now, requestId: trace.requestId };
-    await transactWrites(write, (_, perform) =>
-      perform((context) => answerReferral(context, referralId, answer)),
-    ).catch(ignoreGone);
+    await performWrite(write, (context) => answerReferral(context, referralId, answer)).catch(ignoreGone);
   }
   return seeOther(pageOf(token));
 });

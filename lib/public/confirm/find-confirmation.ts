@@ -1,18 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
+import { itsAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
-import type { Brand, Offer } from "@/emails/props";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
-import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
 import { refuseMoving } from "@/lib/kit/errors";
 import { confirmUrl, type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
-import type { Language } from "@/lib/kit/words/languages";
-import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
+import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
 /**
@@ -20,24 +18,6 @@ import { senderColumns } from "@/lib/messages/find";
  * the friend was confirmed first. `paused`: the organization is suspended. `ended`: the campaign was deleted.
  */
 export type AskedState = "waits" | "confirmed" | "known" | "withdrawn" | "full" | "paused" | "ended";
-
-/** A referral as shown to the friend who opened the link in a message. */
-export interface Asked {
-  readonly referralId: string;
-  readonly state: AskedState;
-  readonly advocateName: string;
-  readonly offer: Offer;
-  readonly brand: Brand;
-  readonly friendName: string;
-  /** The advocate's code, for friends who would rather call. */
-  readonly code: string;
-  /** The business's public profile, with its phone number. */
-  readonly profile: ShownProfile;
-  /** The friend, as actor in the audit log. */
-  readonly actor: Actor;
-  /** The friend's language so far, and the business's. */
-  readonly language: { readonly own: Language | null; readonly business: Language };
-}
 
 /**
  * The referral of a friend's link. Null if the link is forged or cut off, the referral was crowded out, or the friend's
@@ -48,8 +28,11 @@ export async function findConfirmation(token: string, now: Date): Promise<Asked 
   return ids && findAsked(ids, now);
 }
 
-/** A referral as its friend is asked about it, or null as in `findConfirmation`. */
-export async function findAsked(ids: ReferralRef, now: Date): Promise<Asked | null> {
+/** A referral as shown to the friend who opened the link in a message. */
+export type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+
+/** A referral as its friend is asked about it, or null as in `findConfirmation`. The actor is the friend. */
+export async function findAsked(ids: ReferralRef, now: Date) {
   const [row] = await selectAsked(ids.orgId, ids.referralId);
   if (!row) return null;
   const { referral, advocate, organization } = row;
@@ -65,6 +48,7 @@ export async function findAsked(ids: ReferralRef, now: Date): Promise<Asked | nu
       newCustomersOnly: row.campaign.newCustomersOnly,
     },
     brand: brandOf(row, now),
+    // For friends who would rather call.
     code: advocate.referralCode,
     profile: profileOf(row),
     actor: { ...actor, plan: planOfRow(row.organization, now) },
@@ -87,7 +71,6 @@ function stateOf({
 }
 
 function selectAsked(orgId: string, referralId: string) {
-  const itsAdvocate = and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId));
   return database()
     .select({
       referral: referrals,
@@ -105,7 +88,7 @@ function selectAsked(orgId: string, referralId: string) {
     })
     .from(referrals)
     .innerJoin(campaigns, itsCampaign(referrals))
-    .innerJoin(advocates, itsAdvocate)
+    .innerJoin(advocates, itsAdvocate(referrals))
     .innerJoin(organizations, eq(organizations.id, referrals.orgId))
     .leftJoin(brandings, eq(brandings.orgId, referrals.orgId))
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId), isNull(referrals.erasedAt)));

@@ -8,10 +8,11 @@ import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
-import { readTicked, type Ticked } from "@/lib/messages/ticked";
+import { readTicked } from "@/lib/messages/ticked";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
+  contactsOf,
   readFormBody,
   readFriend,
   type SavedForm,
@@ -21,18 +22,9 @@ import {
   wrongFields,
 } from "@/lib/public/friend-page/saved-form";
 import { keepSent, type SentWay } from "@/lib/public/friend-page/sent-form";
-import { type LanguageWish, readWish } from "@/lib/public/language";
+import { readWish } from "@/lib/public/language";
 
 type FormValues = SavedForm["values"];
-
-/** The friend's own details, without empty fields. */
-interface FriendDetails {
-  readonly friendName: string;
-  readonly friendEmail?: string;
-  readonly friendPhone?: string;
-  readonly friendSmsConsent?: boolean;
-  readonly friendTellConsent?: boolean;
-}
 
 /** The page of a stranger's form. */
 interface FormPage {
@@ -43,33 +35,23 @@ interface FormPage {
 }
 
 /** A form that a stranger sent. */
-export interface StrangersForm extends FormPage {
-  /** The id of the referral it makes, if it makes one. */
-  readonly ticket: string;
-  readonly requestId: string;
-  readonly now: Date;
-  readonly fields: URLSearchParams;
-  readonly values: FormValues;
-  readonly friend: FriendDetails;
-  readonly network: string;
-  /** Keyed hash of the network for this page. */
-  readonly networkKey: Buffer;
-  /** The browser's language preferences. */
-  readonly wish: LanguageWish;
-  /** The consent text next to the box, if the sender agreed to texts. */
-  readonly ticked: Ticked | undefined;
-}
+export type StrangersForm = Awaited<ReturnType<typeof readForm>>;
 
 /** Reads a stranger's form. @throws ApiError `payload_too_large` */
-export async function readForm(request: Request, requestId: string, page: FormPage): Promise<StrangersForm> {
+export async function readForm(request: Request, requestId: string, page: FormPage) {
   const fields = await readFormBody(request);
   const values = withSuggestion(readFriend(fields), fields);
   const network = clientNetwork(request.headers);
   const now = new Date();
   return {
     ...page,
-    ...{ requestId, now, ticket: newId(now), fields, values, friend: friendOf(values) },
-    ...{ network, networkKey: keyedHash(network, page.place), wish: readWish(request.headers) },
+    ...{ requestId, now, fields, values, friend: friendOf(values), network },
+    // The id of the referral it makes, if it makes one.
+    ticket: newId(now),
+    // Stands for the network on this page.
+    networkKey: keyedHash(network, page.place),
+    wish: readWish(request.headers),
+    // The consent text next to the box, if the sender agreed to texts.
     ticked: readTicked(fields.get("friendSmsConsent")),
   };
 }
@@ -154,17 +136,10 @@ function withSuggestion(values: FormValues, form: URLSearchParams): FormValues {
   return better && better === suggestEmail(values.friendEmail) ? { ...values, friendEmail: better } : values;
 }
 
-function friendOf({
-  friendName,
-  friendEmail,
-  friendPhone,
-  friendSmsConsent,
-  friendTellConsent,
-}: FormValues): FriendDetails {
+/** The friend's own details, without empty fields. */
+function friendOf({ friendSmsConsent, friendTellConsent, ...values }: FormValues) {
   return {
-    friendName,
-    ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
-    ...(friendPhone.trim() !== "" && { friendPhone }),
+    ...contactsOf(values),
     ...(friendSmsConsent && { friendSmsConsent }),
     ...(friendTellConsent && { friendTellConsent }),
   };

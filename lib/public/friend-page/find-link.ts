@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database, pointDatabase } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
@@ -6,53 +6,23 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
-import type { Translations } from "@/lib/business/campaigns/translations";
-import type { Plan } from "@/lib/kit/auth/access";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { refuseMoving } from "@/lib/kit/errors";
-import type { Language } from "@/lib/kit/words/languages";
-import { type Recommendation, readRecommendation } from "@/lib/leads/advocates/recommendation";
+import { readRecommendation } from "@/lib/leads/advocates/recommendation";
 import { codeSpellings, endedCodes } from "@/lib/leads/advocates/referral-code";
-import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
+import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-
-/** A referral link as the friend page needs it. */
-export interface FriendLink {
-  readonly orgId: string;
-  readonly campaignId: string;
-  readonly advocateId: string;
-  /** In full. Friends see the first name and an initial. */
-  readonly advocateName: string;
-  readonly code: string;
-  /** What the advocate tells friends, if anything. Never in healthcare, where it would name a patient. */
-  readonly recommendation: Recommendation | null;
-  /** `gone`: the advocate's data was erased. */
-  readonly state: LinkState | "gone";
-  /** Whether friends can ask for a call if there is no offer; false while the operator suspends the business. */
-  readonly takesCalls: boolean;
-  /** The campaign's current terms, promised to a friend who sends the form now. */
-  readonly offer: Offer;
-  readonly expiresAt: Date | null;
-  readonly maxReferralsPerAdvocate: number;
-  readonly extraTerms: string | null;
-  readonly translations: Translations;
-  readonly creditHoldDays: number;
-  readonly newCustomersOnly: boolean;
-  readonly profile: ShownProfile;
-  /** The business's branding, and the storage key of its logo. */
-  readonly brand: ReturnType<typeof brandOf>;
-  readonly logoKey: string | null;
-  readonly plan: Plan;
-  /** Language for a friend whose own is unknown: the advocate's, else the business's. */
-  readonly language: Language;
-}
 
 // URLs can hold characters that no code has and the database cannot store.
 const CODE = /^[A-Z\d-]{1,40}$/;
 const LONGEST_TYPED = 60;
 
+/** A referral link as the friend page needs it. */
+export type FriendLink = NonNullable<Awaited<ReturnType<typeof findFriendLink>>>;
+
 /** The link with this code, however it is typed, or null if there is none. */
-export async function findFriendLink(code: string, now: Date): Promise<FriendLink | null> {
+export async function findFriendLink(code: string, now: Date) {
   if (code.length > LONGEST_TYPED) return null;
   const spellings = codeSpellings(code).filter((spelling) => CODE.test(spelling));
   const row = (await findRow(spellings.slice(0, 1))) ?? (await findRow(spellings.slice(1)));
@@ -63,21 +33,26 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   refuseMoving(standing, `/r/${advocate.referralCode}`);
   const brand = brandOf(row, now);
   const usedCount = advocate.pendingCount + advocate.convertedCount;
+  const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly };
   return {
     orgId: campaign.orgId,
     campaignId: campaign.id,
     advocateId: advocate.id,
+    // In full; friends see the first name and an initial.
     advocateName: advocate.erasedAt ? "" : advocate.name,
     code: advocate.referralCode,
+    // In healthcare it would name a patient.
     recommendation:
       brand.industry === "healthcare"
         ? null
         : await readRecommendation(pointDatabase(), { orgId: campaign.orgId, advocateId: advocate.id }),
     state: advocate.erasedAt
-      ? "gone"
+      ? ("gone" as const)
       : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
+    // Whether friends can ask for a call if there is no offer.
     takesCalls: !isSuspended,
-    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
+    // The current terms, promised to a friend who sends the form now.
+    offer,
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
     ...{ extraTerms: campaign.extraTerms, translations: campaign.translations },
@@ -87,6 +62,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     brand,
     logoKey: (brand.logoUrl && row.branding?.logoKey) || null,
     plan,
+    // For a friend whose own is unknown.
     language: advocate.language ?? organization.language,
   };
 }
@@ -104,7 +80,7 @@ const selectLink = prepared((db) =>
   db
     .select({ advocate: shownAdvocate, campaign: campaigns, ...senderColumns })
     .from(advocates)
-    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .innerJoin(campaigns, itsCampaign(advocates))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
     .where(sql`${advocates.referralCode} = ANY (${sql.placeholder("codes")}::text[])`)

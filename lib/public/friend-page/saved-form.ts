@@ -121,3 +121,12 @@ export function readFriend(form: URLSearchParams): SavedForm["values"] {
     ...(form.has("sentBy") && { sentBy: read("sentBy") }),
   };
 }
+
+/** The friend's name and contacts in a form, without empty ones. */
+export function contactsOf({ friendName, friendEmail, friendPhone }: Pick<SavedForm["values"], FriendField>) {
+  return {
+    friendName,
+    ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
+    ...(friendPhone.trim() !== "" && { friendPhone }),
+  };
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eraseRecorded, exportRecorded } from "@/lib/insights/people/service";
 import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError, closedInDemo } from "@/lib/kit/errors";
-import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { performWrite, type WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
@@ -69,7 +69,7 @@ export const showData = observe("GET /api/portal/:token/data", async (request) =
 );
 
 function within<T>({ portal, moment }: DataForm, run: (context: WriteContext) => Promise<T>): Promise<T> {
-  return transactWrites({ ...moment, actor: portal.actor }, (_, perform) => perform(run));
+  return performWrite({ ...moment, actor: portal.actor }, run);
 }
 
 /** The fields of an advocate in the API, whose checks are the same here. */

@@ -1,5 +1,5 @@
 import { closedInDemo } from "@/lib/kit/errors";
-import { transactWrites } from "@/lib/kit/implement";
+import { performWrite } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
 import { isPublicDemo } from "@/lib/kit/public-demo";
@@ -38,8 +38,8 @@ export const takePhoto = observeForm("POST /api/portal/:token/photo", async (req
       ? await makeSquarePhoto(Buffer.from(await file.arrayBuffer()))
       : null;
   if (photo === null && !isRemoval) return see("photo");
-  await transactWrites({ actor: portal.actor, now, requestId: trace.requestId }, (_, perform) =>
-    perform((context) => changeRecommendation(context, portal.advocate, { photo })),
+  await performWrite({ actor: portal.actor, now, requestId: trace.requestId }, (context) =>
+    changeRecommendation(context, portal.advocate, { photo }),
   );
   return see(photo ? "saved" : "removed");
 });

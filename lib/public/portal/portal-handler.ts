@@ -10,6 +10,7 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { stopEmails, stopTexts } from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
 import {
+  contactsOf,
   readFormBody,
   readFriend,
   type SavedForm,
@@ -122,27 +123,16 @@ type Submission =
   | { readonly kind: "told" | "known" | "own" | "closed" }
   | { readonly kind: "again"; readonly form: SavedForm };
 
-interface RequestMoment {
-  readonly now: Date;
-  readonly requestId: string;
-}
-
 /** Records a friend named by the advocate. Only the friend could consent to texts, so none is recorded. */
 async function referFriend(
   { actor, advocate, brand }: Portal,
   values: SavedForm["values"],
-  moment: RequestMoment,
+  moment: PortalForm["moment"],
 ): Promise<Submission> {
-  const { friendName, friendEmail, friendPhone } = values;
   const { campaignId, advocateId } = advocate;
   const isDiscreet = brand.industry === "healthcare";
-  const friend = {
-    friendName,
-    ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
-    ...(friendPhone.trim() !== "" && { friendPhone }),
-  };
   try {
-    await createReferral(actor, { campaignId, advocateId, ...friend }, moment);
+    await createReferral(actor, { campaignId, advocateId, ...contactsOf(values) }, moment);
     return { kind: "told" };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

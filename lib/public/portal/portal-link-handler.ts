@@ -4,10 +4,11 @@ import { database, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError } from "@/lib/kit/errors";
-import { transactWrites } from "@/lib/kit/implement";
+import { performWrite } from "@/lib/kit/implement";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
@@ -16,6 +17,7 @@ import { observe } from "@/lib/kit/observe";
 import { usPhone } from "@/lib/kit/phone";
 import { portalToken } from "@/lib/kit/public-links";
 import { sendPortalLink } from "@/lib/leads/advocates/send-portal-link";
+import type { Moment } from "@/lib/messages/opt-out";
 import { countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
@@ -38,11 +40,6 @@ const perContact = { free: 3, forgottenHours: 24 };
 const MOST_LINKS = 20;
 
 type Contact = { readonly email: string } | { readonly phone: string };
-
-interface RequestMoment {
-  readonly now: Date;
-  readonly requestId: string;
-}
 
 /**
  * Accepts the form of an advocate who lost their portal link: `POST /api/portal-links`. The response and its timing are
@@ -93,7 +90,7 @@ function readContact(typed: string): Contact | null {
 }
 
 /** Sends every portal link of an address or number to its owner and no one else. */
-async function sendPortalLinks(contact: Contact, moment: RequestMoment): Promise<void> {
+async function sendPortalLinks(contact: Contact, moment: Moment): Promise<void> {
   try {
     const channel = "phone" in contact ? "sms" : "email";
     for (const owner of await findOwners(contact)) await sendLink(owner, channel, moment);
@@ -121,7 +118,7 @@ function findOwners(contact: Contact) {
       portalLinkVersion: advocates.portalLinkVersion,
     })
     .from(advocates)
-    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .innerJoin(campaigns, itsCampaign(advocates))
     .where(and(byContact, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
     .orderBy(sql`row_number() OVER (PARTITION BY ${advocates.orgId} ORDER BY ${advocates.id})`, advocates.id)
     .limit(MOST_LINKS);
@@ -131,12 +128,12 @@ function findOwners(contact: Contact) {
 async function sendLink(
   { campaignId, advocateId, ...owner }: PortalOwner,
   channel: MessageChannel,
-  moment: RequestMoment,
+  moment: Moment,
 ): Promise<void> {
   const portal = await findPortal(portalToken({ advocateId, ...owner }), moment.now);
   if (!portal || portal.actor.isSuspended) return;
-  await transactWrites({ ...moment, actor: portal.actor }, (_, perform) =>
-    perform((context) => sendPortalLink(context, { campaignId, advocateId }, channel)),
+  await performWrite({ ...moment, actor: portal.actor }, (context) =>
+    sendPortalLink(context, { campaignId, advocateId }, channel),
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     log().info({ requestId: moment.requestId, code: error.code }, "link of a portal");

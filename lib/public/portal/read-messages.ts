@@ -4,22 +4,10 @@ import { haveOptedOut } from "@/lib/messages/opt-out";
 import type { Portal } from "@/lib/public/portal/find-portal";
 import { maskEmail, maskPhone } from "@/lib/public/unsubscribe/email-recipient";
 
-export interface PortalMessages {
-  readonly preference: NotificationPreference;
-  /** Preferences that fit the contacts, the consent and the plan. */
-  readonly choices: readonly NotificationPreference[];
-  /** Masked for display: "a…@example.com", "(…) …-0132". */
-  readonly email: string | null;
-  readonly phone: string | null;
-  /** Whether the advocate opted out of emails or texts. */
-  readonly hasStoppedEmails: boolean;
-  readonly hasStoppedTexts: boolean;
-  /** Whether texts are possible: the person agreed and the plan includes them. */
-  readonly mayText: boolean;
-}
+export type PortalMessages = Awaited<ReturnType<typeof readPortalMessages>>;
 
-/** How an advocate receives messages, and the alternatives. */
-export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {
+/** How an advocate receives messages, and the alternatives. Contacts are masked for display. */
+export async function readPortalMessages(portal: Portal) {
   const { orgId, email, phone, notificationPreference } = portal.advocate;
   // There are no opt-outs without an address.
   const [hasStoppedEmails = false, hasStoppedTexts = false] = await haveOptedOut(pointDatabase(), [
@@ -33,6 +21,7 @@ export async function readPortalMessages(portal: Portal): Promise<PortalMessages
     phone: phone && maskPhone(phone),
     hasStoppedEmails,
     hasStoppedTexts,
+    // Whether texts are possible: the person agreed and the plan includes them.
     mayText: phone !== null && portal.advocate.smsConsentAt !== null && portal.actor.plan.sms,
   };
 }

@@ -11,6 +11,7 @@ import type {
   ReviewState,
 } from "@/db/enums";
 import type { CreditType } from "@/db/enums-credit";
+import { itsAdvocate, itsReferral } from "@/db/joins";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -20,21 +21,25 @@ import { heldCredit } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
 import type { Offer } from "@/emails/props";
 import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
-import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { referralUrl } from "@/lib/kit/public-links";
 import type { AdvocateRef } from "@/lib/leads/advocates/recommendation";
 import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { itsConversion } from "@/lib/leads/referrals/read";
-import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
+import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { movesCredit } from "@/lib/ledger/moves-credit";
-import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
-import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
-import { type PortalMessages, readPortalMessages } from "@/lib/public/portal/read-messages";
+import { findPortalOfToday } from "@/lib/public/portal/find-portal";
+import { readPortalMessages } from "@/lib/public/portal/read-messages";
 
 const SHOWN_ENTRIES = 100;
 
-/** Everything the portal of a token shows, or null if the token is invalid. */
-export async function readPortal(token: string, now: Date): Promise<PortalFacts | null> {
+/** Everything an advocate's portal shows. */
+export type PortalFacts = NonNullable<Awaited<ReturnType<typeof readPortal>>>;
+
+/**
+ * Everything the portal of a token shows, or null if the token is invalid. Names are in full; the page shortens friends'
+ * names. Amounts are cents, and lists begin with the newest.
+ */
+export async function readPortal(token: string, now: Date) {
   const portal = await findPortalOfToday(token, now);
   if (!portal) return null;
   const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion, language } = portal;
@@ -47,6 +52,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     hasExpiry ? nextExpiry(pointDatabase(), advocate, now) : undefined,
   ]);
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly, expiresAt } = campaign;
+  const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly };
   return {
     advocateId: advocate.advocateId,
     name: advocate.name,
@@ -54,13 +60,15 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     referralUrl: referralUrl(advocate.referralCode),
     brand,
     profile,
+    // Whether the terms were already recorded at an earlier visit.
     hasSeenTerms: termsVersion !== null,
-    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
+    offer,
     state,
     expiresAt,
     creditCents: advocate.creditBalanceCents,
     pendingCents: advocate.pendingCreditCents,
     owedCents: advocate.owedCents,
+    // Null if one-time codes are disabled.
     usable: portal.usable,
     creditExpires: creditExpires ?? null,
     cap,
@@ -206,7 +214,7 @@ const selectEntries = prepared((db) =>
       use: { method: redemptions.method, invoiceNumber: redemptions.invoiceNumber },
     })
     .from(activity)
-    .leftJoin(referrals, and(eq(referrals.orgId, activity.orgId), eq(referrals.id, activity.referralId)))
+    .leftJoin(referrals, itsReferral(activity))
     .leftJoin(
       redemptions,
       and(eq(redemptions.orgId, activity.orgId), eq(redemptions.id, activity.redemptionId)),
@@ -223,8 +231,8 @@ const selectEntries = prepared((db) =>
     .prepare("portal_entries"),
 );
 
-// The first one, if the person was referred under two addresses.
-async function readReward({ orgId, advocateId }: AdvocateRef): Promise<PortalReward | null> {
+/** The reward promised to this advocate as a friend. The first one, if they were referred under two addresses. */
+async function readReward({ orgId, advocateId }: AdvocateRef) {
   const [reward] = await selectReward(pointDatabase()).execute({ orgId, advocateId });
   return reward ?? null;
 }
@@ -234,7 +242,7 @@ const selectReward = prepared((db) =>
     .select({ from: advocates.name, cents: conversions.friendRewardCents, at: conversions.createdAt })
     .from(referrals)
     .innerJoin(conversions, itsConversion)
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(advocates, itsAdvocate(referrals))
     .where(
       and(
         eq(referrals.friendAdvocateId, sql.placeholder("advocateId")),
@@ -245,45 +253,6 @@ const selectReward = prepared((db) =>
     .limit(1)
     .prepare("portal_reward"),
 );
-
-/** Everything an advocate's portal shows. Names are in full; the page shortens friends' names. */
-export interface PortalFacts {
-  readonly advocateId: string;
-  readonly name: string;
-  readonly code: string;
-  /** The link the advocate shares. */
-  readonly referralUrl: string;
-  readonly brand: FriendLink["brand"];
-  readonly profile: FriendLink["profile"];
-  /** Whether the terms were already recorded at an earlier visit. */
-  readonly hasSeenTerms: boolean;
-  /** The campaign's current terms, for the next friend. */
-  readonly offer: Offer;
-  readonly state: LinkState;
-  readonly expiresAt: Date | null;
-  /** Credit available now, in cents. */
-  readonly creditCents: number;
-  /** Credit promised for a later day, and reversed credit still owed, which new credit settles. In cents. */
-  readonly pendingCents: number;
-  readonly owedCents: number;
-  /** Credit usable at once with a one-time code; null if codes are disabled. */
-  readonly usable: UsableCredit | null;
-  /** The next credit to expire, if any. */
-  readonly creditExpires: NextExpiry | null;
-  /** The campaign's cap on friends, and the number used. */
-  readonly cap: number;
-  readonly usedCount: number;
-  /** Newest first. */
-  readonly friends: readonly PortalFriend[];
-  /** Every change of credit, newest first. `hasMoreEntries`: there are older ones. */
-  readonly ledger: readonly PortalEntry[];
-  readonly hasMoreEntries: boolean;
-  /** The reward promised to this advocate as a friend, if one was referred. */
-  readonly reward: PortalReward | null;
-  readonly messages: PortalMessages;
-  /** The advocate's language choice, if any, and the business's. */
-  readonly language: Portal["language"];
-}
 
 /** A friend and the state of the referral, with the terms it was made under. */
 export interface PortalFriend {
@@ -337,12 +306,4 @@ export interface PortalEntry {
   readonly memo: string | null;
   /** How credit was used, if it was. */
   readonly use?: { readonly method: RedemptionMethod; readonly invoiceNumber: string | null } | null;
-}
-
-interface PortalReward {
-  /** Who recommended the business. */
-  readonly from: string;
-  readonly cents: number;
-  /** When the job was done. */
-  readonly at: Date;
 }

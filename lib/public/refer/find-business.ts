@@ -5,30 +5,20 @@ import { campaigns } from "@/db/schema/campaigns";
 import { organizations, publicNames } from "@/db/schema/organizations";
 import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import { writeTerms } from "@/lib/business/campaigns/terms";
-import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { refuseMoving } from "@/lib/kit/errors";
 import { catalogs } from "@/lib/kit/words/catalogs";
 import type { Language } from "@/lib/kit/words/languages";
-import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
+import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-
-/** A business as its own page `/refer/{slug}` needs it. */
-export interface Business {
-  readonly orgId: string;
-  readonly slug: string;
-  readonly brand: ReturnType<typeof brandOf>;
-  readonly profile: ShownProfile;
-  readonly plan: Plan;
-  readonly language: Language;
-  /** Storage key of the logo, if the plan shows one. */
-  readonly logoKey: string | null;
-}
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
+/** A business as its own page `/refer/{slug}` needs it. */
+export type Business = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
+
 /** The business that has or had this slug, with its current one. Null if there is none or the operator suspended it. */
-export async function findBusiness(typed: string, now: Date): Promise<Business | null> {
+export async function findBusiness(typed: string, now: Date) {
   const name = typed.toLowerCase();
   if (!SLUG.test(name)) return null;
   const [row] = await database()

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { database } from "@/db/client";
 import type { MessageTemplate } from "@/db/enums";
-import type { Brand } from "@/emails/props";
 import { findReader } from "@/lib/asks/digest/service";
-import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
 import { readSignedIds } from "@/lib/kit/auth/signed-ids";
 import { refuseMoving } from "@/lib/kit/errors";
-import { type Language, languages } from "@/lib/kit/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
-import { type EmailOptOut, findEmailOptOut, hasOptedOut } from "@/lib/messages/opt-out";
+import { findEmailOptOut, hasOptedOut } from "@/lib/messages/opt-out";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
 
@@ -18,33 +16,13 @@ import { canBeStopped } from "@/lib/messages/turns";
 const Spoken = z.looseObject({ language: z.enum(languages).optional() });
 
 /** A person who opened the unsubscribe link of an email. */
-export interface EmailRecipient {
-  /** The email that contained the link. */
-  readonly messageId: string;
-  /** In lower case, like stored opt-outs. */
-  readonly email: string;
-  readonly optOut: EmailOptOut;
-  /** Whether this link was sent to restart emails and is still valid for that. */
-  readonly mayStart: boolean;
-  /** The advocate's number, and whether texts to it are stopped. Absent if there are no texts to stop. */
-  readonly texts?: { readonly phone: string; readonly isStopped: boolean };
-  /** Whether they have a link and credit. People invited to the team have neither. */
-  readonly isAdvocate: boolean;
-  /** The organization's current branding. */
-  readonly brand: Brand;
-  /** The recipient, as actor in the audit log. */
-  readonly actor: Actor;
-  /** The advocate's language choice, if any, and the business's. */
-  readonly language: { readonly own: Language | null; readonly business: Language };
-  /** For a weekly digest: the member. The link stops only the digest. */
-  readonly digest?: { readonly userId: string; readonly isOn: boolean };
-}
+export type EmailRecipient = NonNullable<Awaited<ReturnType<typeof findEmailRecipient>>>;
 
 /**
  * The recipient an unsubscribe link is for. Null if the link is forged or cut off, or the message cannot be stopped
  * this way: texts, and emails the recipient requested.
  */
-export async function findEmailRecipient(token: string, now: Date): Promise<EmailRecipient | null> {
+export async function findEmailRecipient(token: string, now: Date) {
   const ids = readSignedIds("unsubscribe", token);
   const db = database();
   const row = ids && (await findMessage(db, ids.orgId, ids.id));

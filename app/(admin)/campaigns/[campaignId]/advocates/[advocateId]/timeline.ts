@@ -4,7 +4,7 @@ import type { Pages } from "@/components/list/use-pages";
 import { type ListedMessage, templateNames } from "@/components/messages/message-badge";
 import type { audit } from "@/lib/accounts/audit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { Advocate } from "@/lib/leads/advocates/contract";
+import { Advocate } from "@/lib/leads/advocates/shapes";
 import { type ActivityEntry, describeEntry, type Sentence } from "./describe-entry";
 
 const Preference = Advocate.shape.notificationPreference;
