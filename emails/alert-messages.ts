@@ -2,7 +2,6 @@ import type { Letter } from "@/emails/letter";
 import type { AlertLead, Brand } from "@/emails/props";
 import { formatMoment } from "@/emails/text/moment";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
-import { describeOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
 import { formatCents } from "@/lib/kit/format-cents";
@@ -285,4 +284,10 @@ function leadAlertText({ count, leads, leadsUrl }: LeadAlertProps): TextDraft {
     nameless: [`${opening}: ${contact}.`],
     link: count === 1 ? url : leadsUrl,
   };
+}
+
+/** Who sent a friend, to follow the friend's name: "from Maria Gonzalez", "says Maria from church sent them". */
+function describeOrigin({ advocateName, sentBy }: AlertLead, longest?: number): string {
+  if (advocateName) return `from ${fullName(advocateName, longest)}`;
+  return sentBy ? `says ${fullName(sentBy, longest)} sent them` : "doesn’t know who sent them";
 }

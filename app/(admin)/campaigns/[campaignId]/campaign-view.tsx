@@ -1,13 +1,27 @@
 "use client";
 
+import { Copy, Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { advocateGets, describeHold, friendGets } from "@/components/campaigns/offer";
+import {
+  advocateGets,
+  describeCap,
+  describeHold,
+  describeOffer,
+  friendGets,
+} from "@/components/campaigns/offer";
+import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
+import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
@@ -15,8 +29,10 @@ import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { FunnelSteps } from "../../funnel-steps";
 import { countOf } from "../../home/figures";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
+import { DeleteCampaign } from "../delete-campaign";
 import type { ShownCampaign } from "../read-campaign";
-import { CampaignHeader } from "./campaign-header";
+import { useDuplicate } from "../use-duplicate";
+import { useStatusChange } from "../use-status-change";
 
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
@@ -170,4 +186,77 @@ function describeVisits(visits: number): string {
 
 function count(amount: number): string {
   return amount.toLocaleString("en-US");
+}
+
+/** The campaign's offer and actions. */
+function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
+  const { campaignId, name, expiresAt } = campaign;
+  const router = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const { pause, resume, pending } = useStatusChange(campaign);
+  const duplicate = useDuplicate(campaign);
+  const state = campaignState(campaign, new Date());
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: name }]}
+        title={<bdi>{name}</bdi>}
+        badge={<StateBadge campaign={campaign} />}
+        description={
+          <>
+            {name !== describeOffer(campaign) && `${describeOffer(campaign)}. `}
+            {describeCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
+            {expiresAt && state !== "ended" && (
+              <>
+                Until <DateTime value={expiresAt} />.
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
+              {state === "ended" ? "Edit or extend" : "Edit"}
+            </ButtonLink>
+            {state === "active" && (
+              <Button icon={Pause} onClick={pause} pending={pending}>
+                Pause
+              </Button>
+            )}
+            {state === "paused" && (
+              <Button icon={Play} onClick={resume} pending={pending}>
+                Resume
+              </Button>
+            )}
+            <ButtonLink icon={UserPlus} variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
+              Invite advocate
+            </ButtonLink>
+          </>
+        }
+        menu={
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
+            <MenuItem asChild>
+              <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+                <FileUp size={16} className="text-soft" />
+                Import advocates
+              </Link>
+            </MenuItem>
+            <MenuItem icon={Copy} onSelect={duplicate}>
+              Duplicate
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete …
+            </MenuItem>
+          </Menu>
+        }
+      />
+      <DeleteCampaign
+        campaign={campaign}
+        open={deleting}
+        onOpenChange={setDeleting}
+        onDone={() => router.push("/campaigns")}
+      />
+    </>
+  );
 }
