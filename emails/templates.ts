@@ -1,12 +1,12 @@
 import { accountMessages } from "@/emails/account-messages";
-import { advocateLetter } from "@/emails/advocate-letter";
+import { advocateLetter, creditAccount } from "@/emails/advocate-letter";
 import { alertMessages } from "@/emails/alert-messages";
 import { askMessages } from "@/emails/ask-messages";
 import { creditMessages } from "@/emails/credit-messages";
 import { weeklyDigest } from "@/emails/digest-letter";
 import { friendMessages } from "@/emails/friend-messages";
 import { inviteMessages } from "@/emails/invite-messages";
-import type { Letter } from "@/emails/letter";
+import { blocks, button, type Letter, paragraph } from "@/emails/letter";
 import type { Brand, Localized, OwnPage } from "@/emails/props";
 import { describeReach } from "@/emails/reach";
 import { rewardMessages } from "@/emails/reward-messages";
@@ -35,7 +35,7 @@ const receiptMessages = {
 function receipt(props: ReceiptProps, brand: Brand): Letter {
   const { usedCents, balanceCents, isGiftCard, portalUrl } = props;
   const { language, words, business } = speak(props, brand);
-  const { used, account, button } = words;
+  const { used } = words;
   const amount = money(usedCents, words);
   const number = isolate(cleanText(props.invoiceNumber ?? ""));
   const how = isGiftCard
@@ -50,17 +50,11 @@ function receipt(props: ReceiptProps, brand: Brand): Letter {
       subject: used.subject(amount),
       preheader: balanceCents > 0 ? used.left(money(balanceCents, words)) : used.none,
       lead: endSentence(how),
-      body: [
-        {
-          kind: "account" as const,
-          lines: [
-            { label: line, amount: `−${amount}`, isTaken: true },
-            { label: account.credit, amount: money(balanceCents, words) },
-          ],
-        },
-        ...(useOfRest ? [{ kind: "paragraph" as const, text: useOfRest }] : []),
-        { kind: "button" as const, label: button.page, url: portalUrl },
-      ],
+      body: blocks(
+        creditAccount({ label: line, amount: `−${amount}`, isTaken: true }, balanceCents, words),
+        useOfRest && paragraph(useOfRest),
+        button(words.button.page, portalUrl),
+      ),
     }),
     reason: used.reason(business),
   };
@@ -106,7 +100,7 @@ function contactCode(props: CodeProps, brand: Brand): Letter {
     preheader: endSentence(contact.enter(minutesValid)),
     title: [code],
     lead: endSentence(contact.enter(minutesValid)),
-    body: [{ kind: "paragraph", text: contact.ignore }],
+    body: [paragraph(contact.ignore)],
     reason: endSentence(contact.reason(business)),
   };
 }
@@ -121,10 +115,7 @@ function contactChanged(props: ContactProps, brand: Brand): Letter {
     preheader: contact.nothing,
     title: [addressed(advocateName, contact.changedTitle[channel])],
     lead: endSentence(contact.lead),
-    body: [
-      { kind: "paragraph", text: contact.nothing },
-      { kind: "paragraph", text: contact.wrong(describeReach(language, "stop", brand)) },
-    ],
+    body: [paragraph(contact.nothing), paragraph(contact.wrong(describeReach(language, "stop", brand)))],
     reason: endSentence(contact.changedReason(business)),
   };
 }
