@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime, useNow } from "@/components/ui/date-time";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/variants";
 import { useRenewed } from "@/components/use-loaded";
@@ -16,7 +17,6 @@ import { updates } from "@/lib/accounts/updates/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import { campaignPath } from "../paths";
-import { count, countOf } from "./figures";
 
 /** Facts that need no decision. Renders nothing if there are none. */
 export const Notices = memo(function Notices({
@@ -160,7 +160,7 @@ function endingCampaign({ campaignId, name, expiresAt }: Found["campaigns"][numb
         stops taking new leads on <DateTime value={expiresAt} />
       </>
     ),
-    reason: { tone: "amber", text: `Ends in ${countOf(days, "day")}` },
+    reason: { tone: "amber", text: `Ends in ${formatCount(days, "day")}` },
     action: link(campaignPath(campaignId), "Review", name),
   };
 }
@@ -174,7 +174,7 @@ function tightLimit({ resource, used, limit }: Found["limits"][number]): ShownNo
     key: resource,
     name,
     icon: Gauge,
-    detail: `${count(used)} of ${count(limit)} used${goesOn}`,
+    detail: `${formatNumber(used)} of ${formatNumber(limit)} used${goesOn}`,
     reason: isFull ? { tone: "red", text: "Full" } : { tone: "amber", text: "Nearly full" },
     action: link("/settings/business#usage", "See usage", name),
   };

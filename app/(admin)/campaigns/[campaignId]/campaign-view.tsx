@@ -18,6 +18,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
+import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
@@ -27,7 +28,6 @@ import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { FunnelSteps } from "../../funnel-steps";
-import { countOf } from "../../home/figures";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
 import { DeleteCampaign } from "../delete-campaign";
 import type { ShownCampaign } from "../read-campaign";
@@ -92,7 +92,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
           { name: "Friend gets", value: friendGets(campaign) || "Nothing" },
           {
             name: "Per advocate",
-            value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
+            value: `Up to ${formatCount(maxReferralsPerAdvocate, "friend")}`,
           },
           { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anyone" },
           { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready right away" },
