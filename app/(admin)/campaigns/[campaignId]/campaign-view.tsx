@@ -31,8 +31,7 @@ import { FunnelSteps } from "../../funnel-steps";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
 import { DeleteCampaign } from "../delete-campaign";
 import type { ShownCampaign } from "../read-campaign";
-import { useDuplicate } from "../use-duplicate";
-import { useStatusChange } from "../use-status-change";
+import { useDuplicate, useStatusChange } from "../use-campaign-actions";
 
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
@@ -235,11 +234,8 @@ function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
         }
         menu={
           <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
-            <MenuItem asChild>
-              <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
-                <FileUp size={16} className="text-soft" />
-                Import advocates
-              </Link>
+            <MenuItem icon={FileUp} href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+              Import advocates
             </MenuItem>
             <MenuItem icon={Copy} onSelect={duplicate}>
               Duplicate

@@ -192,21 +192,20 @@ function describeWaiting(waiting: number): string {
 
 type Fields = Parameters<typeof useConflictSave>[0]["fields"];
 
-const plainly = (value: unknown) => String(value);
 const orElse = (empty: string) => (value: unknown) => (typeof value === "string" ? value : empty);
 
 /** Labels and formats of the fields in the question about a conflict. */
 function conflictFields(mode: Mode): Fields {
   const reward = (value: unknown) => describeReward(mode, Number(value));
   return {
-    name: { label: "Campaign name", say: plainly },
+    name: { label: "Campaign name" },
     rewardMode: {
       label: "Reward",
       say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
     },
     friendRewardValue: { label: "Friend gets", say: reward },
     advocateRewardValue: { label: "Advocate earns", say: reward },
-    maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
+    maxReferralsPerAdvocate: { label: "Friends per advocate" },
     creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
     newCustomersOnly: {
       label: "Who counts",

@@ -104,16 +104,14 @@ function valuesOf(advocate: PageAdvocate): AdvocateFields {
   };
 }
 
-const plainly = (value: unknown) => (value === null ? "None" : String(value));
-
 const saidFields = {
-  name: { label: "Name", say: plainly },
-  email: { label: "Email", say: plainly },
+  name: { label: "Name" },
+  email: { label: "Email" },
   phone: {
     label: "Phone",
     say: (value: unknown) => (typeof value === "string" ? formatPhone(value) : "None"),
   },
-  notificationPreference: { label: "Messages", say: plainly },
+  notificationPreference: { label: "Messages" },
   language: {
     label: "Language",
     say: (value: unknown) => (isLanguage(value) ? basics[value].inEnglish : "Your default"),
