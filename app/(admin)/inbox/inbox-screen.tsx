@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { OnlyChip } from "@/components/list/only-chip";
 import { cx } from "@/components/ui/cx";
-import { formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
@@ -157,8 +157,7 @@ function List({ groups, rows, view, counts, shown, onOpen }: InboxState & { onOp
 }
 
 function describeTotal(todo: number): string {
-  if (todo === 0) return "Nothing waits for you.";
-  return `${formatNumber(todo)} ${todo === 1 ? "thing needs" : "things need"} you.`;
+  return todo === 0 ? "Nothing waits for you." : `${formatCount(todo, "thing needs", "things need")} you.`;
 }
 
 /** The keys, on a desk. */

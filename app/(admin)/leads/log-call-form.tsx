@@ -189,15 +189,8 @@ function describeKept(friendName: string, sentBy: string | undefined): string {
 function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
   return (
     <>
-      <TextField form={form} name="friendName" label="Name" autoComplete="off" />
-      <TextField
-        form={form}
-        name="friendPhone"
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        placeholder="(415) 555-0132"
-      />
+      <TextField form={form} name="friendName" label="Name" />
+      <TextField form={form} name="friendPhone" label="Phone" type="tel" placeholder="(415) 555-0132" />
       <KnownCustomer form={form} />
     </>
   );
@@ -212,20 +205,11 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
         form={form}
         name="note"
         label="What do they need?"
-        autoComplete="off"
         placeholder="Water heater leaks, home after 3 PM"
         maxLength={500}
         optional
       />
-      <TextField
-        form={form}
-        name="friendEmail"
-        label="Email"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
+      <TextField form={form} name="friendEmail" label="Email" type="email" optional />
       {phone && (
         <CheckboxField
           form={form}

@@ -130,7 +130,6 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
           name="contact"
           label={`${chosen.newName}'s email or phone`}
           optional={mayWait}
-          autoComplete="off"
           hint={
             mayWait
               ? "We’ll send their link there. Don’t have it? Leave it blank: we keep the name with the lead, and you add the rest later."

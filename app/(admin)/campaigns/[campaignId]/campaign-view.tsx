@@ -18,7 +18,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
@@ -128,24 +128,24 @@ function Figures({ campaignId, totals, open, fresh }: FiguresProps) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-grid md:grid-cols-3 xl:grid-cols-5">
       <Tile name="Advocates" note="added" href={advocatesPath({ campaignId })}>
-        {count(enrolled)}
+        {formatNumber(enrolled)}
       </Tile>
       <Tile name="Leads" note={describeVisits(visits)} href={referralsPath({ campaignId, status: "all" })}>
-        {count(referrals)}
+        {formatNumber(referrals)}
       </Tile>
       <Tile
         name="Open"
-        note={`${count(fresh)} new to contact`}
+        note={`${formatNumber(fresh)} new to contact`}
         href={referralsPath({ campaignId, status: "pending" })}
       >
-        {count(open)}
+        {formatNumber(open)}
       </Tile>
       <Tile
         name="Converted"
         note={referrals > 0 ? `${converted} of all leads` : "none yet"}
         href={referralsPath({ campaignId, status: "converted" })}
       >
-        {count(conversions)}
+        {formatNumber(conversions)}
       </Tile>
       <Tile name="Earned" note="in credit" href={advocatesPath({ campaignId, part: "withCredit" })}>
         <Money cents={earnedCents} className="font-semibold!" />
@@ -180,11 +180,7 @@ function Tile({ name, note, href, children }: TileProps) {
 }
 
 function describeVisits(visits: number): string {
-  return visits === 1 ? "link opened once" : `links opened ${count(visits)} times`;
-}
-
-function count(amount: number): string {
-  return amount.toLocaleString("en-US");
+  return visits === 1 ? "link opened once" : `links opened ${formatNumber(visits)} times`;
 }
 
 /** The campaign's offer and actions. */

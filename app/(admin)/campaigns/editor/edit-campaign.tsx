@@ -20,7 +20,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
-import { formatDate } from "@/components/ui/format";
+import { formatCount, formatDate } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
@@ -159,7 +159,7 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
             {waiting > 0 ? (
               <>
                 <TextLink href={referralsPath({ campaignId, status: "pending" })}>
-                  {describeWaiting(waiting)}
+                  {formatCount(waiting, "open lead")}
                 </TextLink>{" "}
                 {waiting === 1 ? "keeps the offer it got" : "keep the offer they got"}
                 {isChanged ? "." : ", whatever you change here."}
@@ -184,10 +184,6 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
       </Badge>
     </Card>
   );
-}
-
-function describeWaiting(waiting: number): string {
-  return `${waiting.toLocaleString("en-US")} open ${waiting === 1 ? "lead" : "leads"}`;
 }
 
 type Fields = Parameters<typeof useConflictSave>[0]["fields"];

@@ -133,7 +133,6 @@ function BasicsCard({ form, rule, madeName }: BasicsCardProps) {
           label="Waiting time"
           hint="Until a reward can be used. Match your refund policy."
           inputMode="numeric"
-          autoComplete="off"
           maxLength={2}
           trailing="days after the job"
         />
@@ -143,7 +142,6 @@ function BasicsCard({ form, rule, madeName }: BasicsCardProps) {
           label="Friends per advocate"
           hint="At the limit, their page explains why."
           inputMode="numeric"
-          autoComplete="off"
           trailing={`up to ${rule.most.toLocaleString("en-US")} ${rule.because ?? ""}`}
         />
         <DateField

@@ -61,7 +61,6 @@ export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
           label={isOwn ? "Reason for withdrawing" : "Reason"}
           optional
           maxLength={200}
-          autoComplete="off"
         />
         <DialogActions>
           <SubmitButton form={form} variant={mayApprove ? "secondary" : "primary"}>
