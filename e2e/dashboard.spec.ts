@@ -85,6 +85,8 @@ test("chart and table show the API's figures for the chosen period, and keep the
   const quarter = await readInsights(api, "?days=90");
   await expectFigures(page, quarter);
   const chart = page.getByRole("img", { name: /^Bar chart\. \d+ came in/ });
+  await chart.hover();
+  await expect(chart.locator("svg").first()).toBeVisible();
   await chart.hover({ position: { x: 150, y: 80 } });
   await expect(chart.getByText("Credit earned")).toBeVisible();
   await page.getByRole("button", { name: "View as table" }).press("Enter");

@@ -2,6 +2,7 @@
 
 import { ChartColumn, Handshake, Table2 } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
+import { useLazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -9,17 +10,23 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import { labelPoint, namePoint, type Point, ticksOf } from "./chart-layout";
+import {
+  colors,
+  labelPoint,
+  labelStep,
+  layout,
+  namePoint,
+  Swatch,
+  sidePercent,
+  ticksOf,
+} from "./chart-layout";
 import { type Insights, periodLabels, type ShownInsights } from "./figures";
 
 const names = { day: "Day", week: "Week", month: "Month" };
-const MOST_LABELS = 6;
+const columns = `${sidePercent}fr ${50 - sidePercent}fr ${layout.gap}px ${50 - sidePercent}fr ${sidePercent}fr`;
 
-const colors = {
-  // At least 3:1 on the card, light and dark (WCAG 2.2, 1.4.11), and 2:1 next to the other series.
-  received: "color-mix(in oklab, var(--color-accent) 65%, var(--color-card))",
-  converted: "var(--color-accent)",
-} as const;
+// The chart library weighs as much as the rest of the page, so it loads on first interaction.
+const loadChart = () => import("./bars-chart").then(({ BarsChart }) => BarsChart);
 
 /** Referrals received and converted, as a chart or a table. */
 export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
@@ -135,104 +142,66 @@ function Line({ name, figures, isSum }: { name: ReactNode; figures: PeriodSums; 
   );
 }
 
-/** Received and converted referrals over time, with a tooltip. Keyboard users have the table, others the `summary`. */
-function Chart({ insights, summary }: { insights: Insights; summary: string }) {
-  const { points, interval, to } = insights;
-  const [pointed, setPointed] = useState<number>();
+/** The server-drawn chart, shown until the user points at a bar. */
+function BarsPicture({ insights: { points, interval } }: { insights: Insights }) {
   const ticks = ticksOf(points);
   const highest = ticks.at(-1) ?? 1;
+  const step = labelStep(points);
   const share = (value: number) => `${(value / highest) * 100}%`;
+  const { top, axisWidth: left, labelHeight: bottom, radius: borderRadius } = layout;
   return (
-    <div
-      role="img"
-      aria-label={summary}
-      onPointerLeave={() => setPointed(undefined)}
-      className="relative min-h-[220px] flex-1 sm:min-h-[248px]"
-    >
-      <div className="absolute inset-[8px_0_28px_34px] text-[11px] text-soft">
-        {ticks.map((tick) => (
+    <div className="absolute text-[11px] text-soft" style={{ inset: `${top}px 0 ${bottom}px ${left}px` }}>
+      {ticks.map((tick) => (
+        <div
+          key={tick}
+          className="absolute inset-x-0 border-inner-line border-t"
+          style={{ bottom: share(tick) }}
+        >
+          <span className="absolute right-full mr-2 -translate-y-1/2">{formatNumber(tick)}</span>
+        </div>
+      ))}
+      <div className="absolute inset-0 flex">
+        {points.map(({ from, referrals, conversions }, at) => (
           <div
-            key={tick}
-            className="absolute inset-x-0 border-inner-line border-t"
-            style={{ bottom: share(tick) }}
+            key={from}
+            className="relative grid min-w-0 flex-1 items-end"
+            style={{ gridTemplateColumns: columns }}
           >
-            <span className="absolute right-full mr-2 -translate-y-1/2">{formatNumber(tick)}</span>
+            <span
+              className="col-start-2 forced-color-adjust-none"
+              style={{ height: share(referrals), background: colors.received, borderRadius }}
+            />
+            <span
+              className="col-start-4 forced-color-adjust-none"
+              style={{ height: share(conversions), background: colors.converted, borderRadius }}
+            />
+            {at % step === 0 && (
+              <span className="absolute top-full left-1/2 mt-2 -translate-x-1/2 whitespace-nowrap">
+                {labelPoint(from, interval)}
+              </span>
+            )}
           </div>
         ))}
-        <div className="absolute inset-0 flex">
-          {points.map((point, at) => (
-            <div
-              key={point.from}
-              onPointerEnter={() => setPointed(at)}
-              className={cx(
-                "relative grid min-w-0 flex-1 grid-cols-[18fr_32fr_2px_32fr_18fr] items-end",
-                at === pointed && "bg-inner-line",
-              )}
-            >
-              <span
-                className="col-start-2 rounded-[3px] forced-color-adjust-none"
-                style={{ height: share(point.referrals), background: colors.received }}
-              />
-              <span
-                className="col-start-4 rounded-[3px] forced-color-adjust-none"
-                style={{ height: share(point.conversions), background: colors.converted }}
-              />
-              {at % Math.ceil(points.length / MOST_LABELS) === 0 && (
-                <span className="absolute top-full left-1/2 mt-2 -translate-x-1/2 whitespace-nowrap">
-                  {labelPoint(point.from, interval)}
-                </span>
-              )}
-              {at === pointed && (
-                <PointTip
-                  name={namePoint(point.from, interval, to)}
-                  point={point}
-                  className={at * 2 < points.length ? "left-full" : "right-full"}
-                />
-              )}
-            </div>
-          ))}
-        </div>
       </div>
     </div>
   );
 }
 
-/** A point's figures, beside its bars. */
-function PointTip({ name, point, className }: { name: string; point: Point; className: string }) {
+/** Received and converted referrals over time. `summary` is the text alternative. */
+function Chart({ insights, summary }: { insights: Insights; summary: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const { Loaded: LiveChart } = useLazy(loadChart, isAsked);
   return (
     <div
-      className={cx(
-        "pointer-events-none absolute top-0 z-10 mx-2 whitespace-nowrap rounded-[10px] border border-line bg-card px-3 py-2 text-caption shadow-pop",
-        className,
-      )}
+      role="img"
+      aria-label={summary}
+      onPointerEnter={() => setAsked(true)}
+      className="relative min-h-[220px] flex-1 sm:min-h-[248px]"
     >
-      <p className="font-medium text-ink">{name}</p>
-      <dl className="mt-1 grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-0.5 text-soft">
-        <dt className="flex items-center gap-1.5">
-          <Swatch color={colors.received} /> Received
-        </dt>
-        <dd className="text-right font-medium text-ink">{formatNumber(point.referrals)}</dd>
-        <dt className="flex items-center gap-1.5">
-          <Swatch color={colors.converted} /> Converted
-        </dt>
-        <dd className="text-right font-medium text-ink">{formatNumber(point.conversions)}</dd>
-        <dt>Credit earned</dt>
-        <dd className="text-right text-ink">
-          <Money cents={point.earnedCents} />
-        </dd>
-      </dl>
+      <div className="absolute inset-0">
+        {LiveChart ? <LiveChart insights={insights} /> : <BarsPicture insights={insights} />}
+      </div>
     </div>
-  );
-}
-
-/** The color key of a series. */
-function Swatch({ color }: { color: string }) {
-  return (
-    <span
-      aria-hidden
-      style={{ background: color }}
-      className="size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none"
-    />
   );
 }
 

@@ -20,10 +20,29 @@ function roundSteps(): number[] {
   return Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
 }
 
-export type Point = Insights["points"][number];
+type Point = Insights["points"][number];
+
+/** Shared by the server-drawn picture and the live chart, so one can replace the other. In pixels. */
+export const layout = { top: 8, axisWidth: 34, labelHeight: 28, gap: 2, radius: 3 } as const;
+
+/** Free space on either side of a point, in percent of its width. */
+export const sidePercent = 18;
+
+export const colors = {
+  // At least 3:1 on the card, light and dark (WCAG 2.2, 1.4.11), and 2:1 next to the other series.
+  received: "color-mix(in oklab, var(--color-accent) 65%, var(--color-card))",
+  converted: "var(--color-accent)",
+} as const;
+
+const MOST_LABELS = 6;
 
 export function ticksOf(points: readonly Point[]): readonly number[] {
   return findTicks(Math.max(0, ...points.flatMap(({ referrals, conversions }) => [referrals, conversions])));
+}
+
+/** Labels every nth point. */
+export function labelStep(points: readonly Point[]): number {
+  return Math.ceil(points.length / MOST_LABELS);
 }
 
 type Interval = Insights["interval"];
@@ -43,4 +62,15 @@ export function namePoint(from: string, interval: Interval, to: string): string 
   const end = new Date(Math.min(Date.parse(from) + 6 * DAY_MS, Date.parse(to)));
   const isSameMonth = end.getUTCMonth() === new Date(from).getUTCMonth();
   return `${first} – ${isSameMonth ? end.getUTCDate() : formats.day.format(end)}`;
+}
+
+/** The color key of a series. */
+export function Swatch({ color }: { color: string }) {
+  return (
+    <span
+      aria-hidden
+      style={{ background: color }}
+      className="size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none"
+    />
+  );
 }
