@@ -1,4 +1,4 @@
-import type { Letter } from "@/emails/letter";
+import { address, button, type Letter, paragraph, steps } from "@/emails/letter";
 import type { Brand, SecurityChange } from "@/emails/props";
 import { duration, formatMoment } from "@/emails/text/moment";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
@@ -66,9 +66,9 @@ function passwordReset({ url, minutesValid }: { url: string; minutesValid: numbe
     title: ["Choose a new password"],
     lead: `Use this link to set a new password for ${business} on Referral Rewards. It works once and expires in ${duration(minutesValid)}.`,
     body: [
-      { kind: "button", label: "Choose a password", url },
-      { kind: "paragraph", text: "If you didn’t ask for this, ignore it. Your password stays as it is." },
-      { kind: "address", url },
+      button("Choose a password", url),
+      paragraph("If you didn’t ask for this, ignore it. Your password stays as it is."),
+      address(url),
     ],
     reason: endSentence(
       `You’re getting this because someone asked for a new password for your account at ${business}`,
@@ -86,11 +86,10 @@ function securityNotice({ change, accountUrl }: SecurityNoticeProps, brand: Bran
     title: [title],
     lead: `This is about your sign-in to ${business} on Referral Rewards. ${meaning}`,
     body: [
-      {
-        kind: "paragraph",
-        text: "If this was you, you’re all set. If not, change your password right away, sign out of devices you don’t recognize, and tell an owner of your organization.",
-      },
-      { kind: "button", label: "Review my account", url: accountUrl },
+      paragraph(
+        "If this was you, you’re all set. If not, change your password right away, sign out of devices you don’t recognize, and tell an owner of your organization.",
+      ),
+      button("Review my account", accountUrl),
     ],
     reason: endSentence(`You’re getting this because this affects your account at ${business}`),
   };
@@ -106,12 +105,11 @@ function teamInvite(props: TeamInviteProps, brand: Brand): Letter {
     title: ["Join the team", `at ${business}`],
     lead: endSentence(`${colleague} invited you to help run ${business}’s referral program`),
     body: [
-      { kind: "button", label: "Accept the invitation", url: props.url },
-      {
-        kind: "paragraph",
-        text: `This link is just for you and works until ${formatMoment(props.expiresAt, brand.timeZone)}. If you don’t know ${colleague}, ignore this email.`,
-      },
-      { kind: "address", url: props.url },
+      button("Accept the invitation", props.url),
+      paragraph(
+        `This link is just for you and works until ${formatMoment(props.expiresAt, brand.timeZone)}. If you don’t know ${colleague}, ignore this email.`,
+      ),
+      address(props.url),
     ],
     reason: `You’re getting this because ${colleague} invited you at this address.`,
   };
@@ -126,15 +124,12 @@ function welcome({ firstName, appUrl }: { firstName: string; appUrl: string }, b
     title: [addressed(firstName, "you’re all set")],
     lead: `${business} is ready for referrals. Here’s how to get your first one:`,
     body: [
-      {
-        kind: "steps",
-        steps: [
-          "Create a campaign: what the friend gets and what your customer earns.",
-          "Add a few happy customers. Each gets their own link.",
-          "When a friend becomes a customer, click Convert. The credit is added and both of them get the news.",
-        ],
-      },
-      { kind: "button", label: "Create my first campaign", url: appUrl },
+      steps([
+        "Create a campaign: what the friend gets and what your customer earns.",
+        "Add a few happy customers. Each gets their own link.",
+        "When a friend becomes a customer, click Convert. The credit is added and both of them get the news.",
+      ]),
+      button("Create my first campaign", appUrl),
     ],
     reason: `You’re getting this one-time email because you set up ${business} on Referral Rewards.`,
   };
@@ -148,12 +143,9 @@ function magicLink(props: MagicLinkProps, brand: Brand): Letter {
     subject: `Sign in to ${business}`,
     ...(props.way === "sso" ? throughSso(business) : onceByLink(props, business)),
     body: [
-      { kind: "button", label: "Sign in", url: props.url },
-      {
-        kind: "paragraph",
-        text: "If you didn’t ask for this, ignore it. No one can sign in without this link.",
-      },
-      { kind: "address", url: props.url },
+      button("Sign in", props.url),
+      paragraph("If you didn’t ask for this, ignore it. No one can sign in without this link."),
+      address(props.url),
     ],
     reason: `You’re getting this because someone asked to sign in to ${business} with your address.`,
   };
@@ -167,9 +159,9 @@ function finishSignUp({ url, minutesValid }: MagicLinkProps, product: string): L
     title: ["Confirm your email"],
     lead: `Press the button to finish signing up for ${product}. The link works once, within ${duration(minutesValid)}.`,
     body: [
-      { kind: "button", label: "Confirm my email", url },
-      { kind: "paragraph", text: "If you didn’t sign up, ignore this. Nothing happens unless you confirm." },
-      { kind: "address", url },
+      button("Confirm my email", url),
+      paragraph("If you didn’t sign up, ignore this. Nothing happens unless you confirm."),
+      address(url),
     ],
     reason: `You’re getting this because someone signed up for ${product} with your address.`,
   };

@@ -1,18 +1,13 @@
-import type { AccountLine, Block, Letter } from "@/emails/letter";
+import { type AccountLine, account, type Block, button, type Letter, paragraph } from "@/emails/letter";
 import type { Brand, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
 import { addressed } from "@/emails/text/names";
 import { speak } from "@/emails/words";
 import type { LetterWords } from "@/lib/kit/words/en/emails";
 
-/** The amount credited or taken back, without the friend, and the new balance. */
-export function discreetAccount(
-  moved: Omit<AccountLine, "label">,
-  balanceCents: number,
-  words: LetterWords,
-): Block {
-  const balance = { label: words.account.credit, amount: money(balanceCents, words) };
-  return { kind: "account", lines: [{ label: words.discreet.credit, ...moved }, balance] };
+/** What changed an advocate's credit, and the new balance. */
+export function creditAccount(change: AccountLine, balanceCents: number, words: LetterWords): Block {
+  return account([change, { label: words.account.credit, amount: money(balanceCents, words) }]);
 }
 
 interface AdvocateLetterContent extends Pick<Letter, "subject" | "preheader" | "lead" | "body" | "isCalm"> {
@@ -52,10 +47,6 @@ export function discreetLetter(
   const { words } = speak(props, brand);
   return advocateLetter(props, brand, {
     ...opening,
-    body: [
-      ...body,
-      { kind: "paragraph", text: words.discreet.why },
-      { kind: "button", label: words.button.page, url: props.portalUrl },
-    ],
+    body: [...body, paragraph(words.discreet.why), button(words.button.page, props.portalUrl)],
   });
 }

@@ -1,8 +1,7 @@
-import type { Letter } from "@/emails/letter";
+import { blocks, button, type Letter, paragraph, steps } from "@/emails/letter";
 import type { AlertLead, Brand } from "@/emails/props";
 import { formatMoment } from "@/emails/text/moment";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
-import { describeOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
 import { formatCents } from "@/lib/kit/format-cents";
@@ -85,11 +84,11 @@ function unhappyAnswer(props: UnhappyAnswerProps, brand: Brand): Letter {
     preheader: contact,
     title: [`${customer} gave you ${score} of 5.`],
     lead: endSentence(`They answered your question after ${job}. We won’t ask them for referrals`),
-    body: [
-      ...(comment ? [{ kind: "paragraph" as const, text: `“${fullName(comment, 1_000)}”` }] : []),
-      ...(contact ? [{ kind: "paragraph" as const, text: endSentence(`Reach them at ${contact}`) }] : []),
-      { kind: "button", label: `Open ${customer}`, url },
-    ],
+    body: blocks(
+      comment && paragraph(`“${fullName(comment, 1_000)}”`),
+      contact && paragraph(endSentence(`Reach them at ${contact}`)),
+      button(`Open ${customer}`, url),
+    ),
     reason: endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`),
   };
 }
@@ -107,12 +106,11 @@ function monthClosed(props: MonthClosedProps, brand: Brand): Letter {
       `${member} closed ${month}. At its end, ${business} owed its customers ${formatCents(closingCents)} in referral credit`,
     ),
     body: [
-      { kind: "button", label: "Open the statement", url: statementUrl },
-      {
-        kind: "paragraph",
-        text: "Print it, or save it. These figures no longer change; later corrections are part of a later month. The journal entry, for QuickBooks and other programs that import CSV files:",
-      },
-      { kind: "button", label: "Download the journal entry", url: journalUrl },
+      button("Open the statement", statementUrl),
+      paragraph(
+        "Print it, or save it. These figures no longer change; later corrections are part of a later month. The journal entry, for QuickBooks and other programs that import CSV files:",
+      ),
+      button("Download the journal entry", journalUrl),
     ],
     reason: endSentence(
       `You’re getting this because ${member} entered your address as the bookkeeper of ${business}`,
@@ -150,10 +148,7 @@ function webhookTrouble(props: WebhookTroubleProps, brand: Brand): Letter {
     preheader: lead,
     title: [title],
     lead,
-    body: [
-      { kind: "paragraph", text: next },
-      { kind: "button", label: "Open the endpoint", url },
-    ],
+    body: [paragraph(next), button("Open the endpoint", url)],
     reason: endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`),
   };
 }
@@ -173,8 +168,8 @@ function connectionTrouble(
       title: ["Your decision is needed."],
       lead: `We couldn’t match ${count} in ${system} to a lead, so nothing was added or taken back for ${waiting === 1 ? "it" : "them"} yet.`,
       body: [
-        { kind: "paragraph", text: waiting === 1 ? message : `The newest: ${message}` },
-        { kind: "button", label: waiting === 1 ? "Resolve it" : "Resolve them", url },
+        paragraph(waiting === 1 ? message : `The newest: ${message}`),
+        button(waiting === 1 ? "Resolve it" : "Resolve them", url),
       ],
       reason,
     };
@@ -186,10 +181,7 @@ function connectionTrouble(
     lead: endSentence(
       `Since ${formatMoment(since, brand.timeZone)}, payments in ${system} no longer update your leads`,
     ),
-    body: [
-      { kind: "paragraph", text: message },
-      { kind: "button", label: "Fix the connection", url },
-    ],
+    body: [paragraph(message), button("Fix the connection", url)],
     reason,
   };
 }
@@ -205,11 +197,10 @@ function approvalRequest({ askedBy, request, url }: ApprovalRequestProps, brand:
     title: ["Your approval is needed"],
     lead: endSentence(`${colleague} asks you to approve ${requested}`),
     body: [
-      { kind: "button", label: "Review request", url },
-      {
-        kind: "paragraph",
-        text: `${endSentence(`It’s above the limit for one person at ${business}`)} It waits until you or someone else approves it.`,
-      },
+      button("Review request", url),
+      paragraph(
+        `${endSentence(`It’s above the limit for one person at ${business}`)} It waits until you or someone else approves it.`,
+      ),
     ],
     reason: endSentence(
       `You’re getting this because you can approve requests from ${colleague} at ${business}`,
@@ -230,19 +221,11 @@ function leadAlert({ count, leads, leadsUrl }: LeadAlertProps, brand: Brand): Le
       preheader: "The first to call usually gets the job.",
       title: ["New lead:", fullName(friendName)],
       lead: endSentence(describeLead(first)),
-      body: [
-        ...(friendPhone
-          ? [
-              {
-                kind: "button",
-                label: `Call ${formatPhone(friendPhone)}`,
-                url: `tel:${friendPhone}`,
-              } as const,
-              { kind: "button", label: "Text", url: `sms:${friendPhone}` } as const,
-            ]
-          : []),
-        { kind: "button", label: advocateName ? "Open the lead" : "Choose who sent them", url },
-      ],
+      body: blocks(
+        friendPhone && button(`Call ${formatPhone(friendPhone)}`, `tel:${friendPhone}`),
+        friendPhone && button("Text", `sms:${friendPhone}`),
+        button(advocateName ? "Open the lead" : "Choose who sent them", url),
+      ),
       reason,
     };
   }
@@ -252,15 +235,11 @@ function leadAlert({ count, leads, leadsUrl }: LeadAlertProps, brand: Brand): Le
     preheader: first ? endSentence(describeLead(first)) : "They’re waiting for your call.",
     title: [many],
     lead: "They’re waiting for your call. The first one has waited longest.",
-    body: [
-      ...(leads.length > 0
-        ? [{ kind: "steps", steps: leads.map((lead) => describeLead(lead)) } as const]
-        : []),
-      ...(rest > 0 && leads.length > 0
-        ? [{ kind: "paragraph", text: `And ${rest.toLocaleString("en-US")} more.` } as const]
-        : []),
-      { kind: "button", label: "Open the leads", url: leadsUrl },
-    ],
+    body: blocks(
+      leads.length > 0 && steps(leads.map((lead) => describeLead(lead))),
+      rest > 0 && leads.length > 0 && paragraph(`And ${rest.toLocaleString("en-US")} more.`),
+      button("Open the leads", leadsUrl),
+    ),
     reason,
   };
 }
@@ -285,4 +264,10 @@ function leadAlertText({ count, leads, leadsUrl }: LeadAlertProps): TextDraft {
     nameless: [`${opening}: ${contact}.`],
     link: count === 1 ? url : leadsUrl,
   };
+}
+
+/** Who sent a friend, to follow the friend's name: "from Maria Gonzalez", "says Maria from church sent them". */
+function describeOrigin({ advocateName, sentBy }: AlertLead, longest?: number): string {
+  if (advocateName) return `from ${fullName(advocateName, longest)}`;
+  return sentBy ? `says ${fullName(sentBy, longest)} sent them` : "doesn’t know who sent them";
 }

@@ -1,4 +1,4 @@
-import { type Letter, shareBlock } from "@/emails/letter";
+import { blocks, button, type Letter, paragraph, shareBlock } from "@/emails/letter";
 import type { Brand, Offer, OwnPage } from "@/emails/props";
 import { describeReach } from "@/emails/reach";
 import { percent } from "@/emails/text/formats";
@@ -43,12 +43,12 @@ function askLetter(props: AskProps, brand: Brand): Letter {
   const [lead = "", ...paragraphs] = fillWords(words.message, values).split(/\n\s*/);
   const subject = fillWords(words.subject, values);
   const toFriend = step === "friend_reminder";
-  const button =
+  const action =
     step === "question"
-      ? { label: frame.answerButton, url: answerUrl }
+      ? button(frame.answerButton, answerUrl)
       : toFriend
-        ? { label: frame.friendButton, url: referralUrl }
-        : { label: frame.shareButton, url: portalUrl };
+        ? button(frame.friendButton, referralUrl)
+        : button(frame.shareButton, portalUrl);
   const business = fullName(brand.name);
   return {
     language,
@@ -56,13 +56,13 @@ function askLetter(props: AskProps, brand: Brand): Letter {
     preheader: lead,
     title: [subject],
     lead,
-    body: [
-      ...[...paragraphs, ...(toFriend ? [describeReach(language, "find", brand)] : [])]
+    body: blocks(
+      ...[...paragraphs, toFriend ? describeReach(language, "find", brand) : ""]
         .filter(Boolean)
-        .map((text) => ({ kind: "paragraph", text }) as const),
-      { kind: "button", ...button },
-      ...(step === "question" || toFriend ? [] : [shareBlock(referralUrl, referralCode)]),
-    ],
+        .map(paragraph),
+      action,
+      step !== "question" && !toFriend && shareBlock(referralUrl, referralCode),
+    ),
     reason: toFriend ? frame.friendReason(business) : frame.reason(business),
     unsubscribeUrl,
   };

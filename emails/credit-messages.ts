@@ -1,5 +1,5 @@
-import { advocateLetter, discreetAccount, discreetLetter } from "@/emails/advocate-letter";
-import type { AccountLine, Letter } from "@/emails/letter";
+import { advocateLetter, creditAccount, discreetLetter } from "@/emails/advocate-letter";
+import { type AccountLine, blocks, button, type Letter, paragraph } from "@/emails/letter";
 import type { AboutFriend, Brand, OwnPage, RewardReversalReason } from "@/emails/props";
 import { describeReach } from "@/emails/reach";
 import { formatDay, money } from "@/emails/text/formats";
@@ -47,19 +47,14 @@ export const creditMessages = {
   "credit-expiring": { email: creditExpiring, text: creditExpiringText },
 };
 
-const balanceLine = (balanceCents: number, words: LetterWords): AccountLine => ({
-  label: words.account.credit,
-  amount: money(balanceCents, words),
-});
-
 /** The amount credited or taken back for a referral, and the new balance. */
-function account(
+function referralAccount(
   { friendName, balanceCents }: { readonly friendName: string; readonly balanceCents: number },
   moved: Omit<AccountLine, "label">,
   words: LetterWords,
 ) {
   const label = words.account.referral(shortName(friendName) || words.aFriend);
-  return { kind: "account" as const, lines: [{ label, ...moved }, balanceLine(balanceCents, words)] };
+  return creditAccount({ label, ...moved }, balanceCents, words);
 }
 
 /** Tells an advocate that a pending reward is now credit. */
@@ -74,12 +69,9 @@ function creditReleased(props: ReleasedProps, brand: Brand): Letter {
     preheader: words.creditNow(money(balanceCents, words)),
     lead: endSentence(released.lead(firstName(friendName) || words.aFriend)),
     body: [
-      account(props, { amount: `+${amount}` }, words),
-      {
-        kind: "paragraph",
-        text: withCreditEnd(describeCreditUse(balanceCents, brand, language), brand, words),
-      },
-      { kind: "button", label: words.button.use, url: portalUrl },
+      referralAccount(props, { amount: `+${amount}` }, words),
+      paragraph(withCreditEnd(describeCreditUse(balanceCents, brand, language), brand, words)),
+      button(words.button.use, portalUrl),
     ],
   });
 }
@@ -99,17 +91,12 @@ function rewardReversed(props: ReversedProps, brand: Brand): Letter {
     title: reversed.title,
     isCalm: true,
     lead: `${endSentence(had)} ${taken}.`,
-    body: [
-      account(props, { amount: `−${amount}`, isTaken: true }, words),
-      ...(owedCents > 0
-        ? [{ kind: "paragraph" as const, text: reversed.owed(money(owedCents, words)) }]
-        : []),
-      {
-        kind: "paragraph",
-        text: [reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" "),
-      },
-      { kind: "button", label: words.button.page, url: props.portalUrl },
-    ],
+    body: blocks(
+      referralAccount(props, { amount: `−${amount}`, isTaken: true }, words),
+      owedCents > 0 && paragraph(reversed.owed(money(owedCents, words))),
+      paragraph([reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" ")),
+      button(words.button.page, props.portalUrl),
+    ),
   });
 }
 
@@ -125,8 +112,8 @@ function rewardRestored(props: RestoredProps, brand: Brand): Letter {
     preheader: isPending ? restored.onItsDay : words.creditNow(money(balanceCents, words)),
     lead: `${endSentence(restored.lead(firstName(friendName) || words.yourFriend, business))} ${restored.counts}`,
     body: [
-      account(props, { amount: `+${amount}` }, words),
-      { kind: "button", label: isPending ? words.button.page : words.button.use, url: props.portalUrl },
+      referralAccount(props, { amount: `+${amount}` }, words),
+      button(isPending ? words.button.page : words.button.use, props.portalUrl),
     ],
   });
 }
@@ -145,12 +132,9 @@ function creditExpiring(props: ExpiringProps, brand: Brand): Letter {
     isCalm: true,
     lead: endSentence(expiring.lead(amount, business, day, daysLeft)),
     body: [
-      {
-        kind: "account",
-        lines: [{ label: words.account.expires(day), amount }, balanceLine(balanceCents, words)],
-      },
-      { kind: "paragraph", text: describeCreditUse(balanceCents, brand, language) },
-      { kind: "button", label: words.button.use, url: portalUrl },
+      creditAccount({ label: words.account.expires(day), amount }, balanceCents, words),
+      paragraph(describeCreditUse(balanceCents, brand, language)),
+      button(words.button.use, portalUrl),
     ],
   });
 }
@@ -192,11 +176,8 @@ function creditReleasedDiscreetly(props: ReleasedProps, brand: Brand): Letter {
     preheader: words.creditNow(money(props.balanceCents, words)),
     lead: words.discreet.ready,
     body: [
-      discreetAccount({ amount: `+${amount}` }, props.balanceCents, words),
-      {
-        kind: "paragraph",
-        text: withCreditEnd(describeCreditUse(props.balanceCents, brand, language), brand, words),
-      },
+      creditAccount({ label: words.discreet.credit, amount: `+${amount}` }, props.balanceCents, words),
+      paragraph(withCreditEnd(describeCreditUse(props.balanceCents, brand, language), brand, words)),
     ],
   });
 }
@@ -210,16 +191,15 @@ function rewardReversedDiscreetly(props: ReversedProps, brand: Brand): Letter {
     preheader: discreet.taken(amount),
     isCalm: true,
     lead: discreet.taken(amount),
-    body: [
-      discreetAccount({ amount: `−${amount}`, isTaken: true }, props.balanceCents, words),
-      ...(props.owedCents > 0
-        ? [{ kind: "paragraph" as const, text: reversed.owed(money(props.owedCents, words)) }]
-        : []),
-      {
-        kind: "paragraph",
-        text: [reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" "),
-      },
-    ],
+    body: blocks(
+      creditAccount(
+        { label: words.discreet.credit, amount: `−${amount}`, isTaken: true },
+        props.balanceCents,
+        words,
+      ),
+      props.owedCents > 0 && paragraph(reversed.owed(money(props.owedCents, words))),
+      paragraph([reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" ")),
+    ),
   });
 }
 
@@ -231,6 +211,6 @@ function rewardRestoredDiscreetly(props: RestoredProps, brand: Brand): Letter {
     subject: (props.isPending ? restored.pending : restored.yours)(amount),
     preheader: discreet.restored,
     lead: discreet.restored,
-    body: [discreetAccount({ amount: `+${amount}` }, props.balanceCents, words)],
+    body: [creditAccount({ label: words.discreet.credit, amount: `+${amount}` }, props.balanceCents, words)],
   });
 }

@@ -1,4 +1,14 @@
-import type { AccountLine, Block, Call, Letter } from "@/emails/letter";
+import {
+  type AccountLine,
+  account,
+  type Block,
+  blocks,
+  button,
+  type Call,
+  heading,
+  type Letter,
+  paragraph,
+} from "@/emails/letter";
 import type { AlertLead, Brand, DigestStep } from "@/emails/props";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
@@ -48,10 +58,12 @@ type DigestContent = Omit<Letter, "reason">;
 function fullWeek(props: Digest, brand: Brand): DigestContent {
   const { newLeads, converted, waiting, leads, leadsUrl } = props;
   const news = [
-    ...(newLeads.now > 0 ? [counted(newLeads.now, "new lead")] : []),
-    ...(converted.now > 0 ? [counted(converted.now, "new customer")] : []),
-    ...(waiting > 0 ? [`${waiting.toLocaleString("en-US")} to contact`] : []),
-  ].join(", ");
+    newLeads.now > 0 && counted(newLeads.now, "new lead"),
+    converted.now > 0 && counted(converted.now, "new customer"),
+    waiting > 0 && `${waiting.toLocaleString("en-US")} to contact`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return {
     subject: `Your week: ${news || fullName(brand.name, LONGEST_IN_SUBJECT)}`,
     preheader: leads[0]
@@ -61,9 +73,9 @@ function fullWeek(props: Digest, brand: Brand): DigestContent {
     lead: endSentence(`Referrals at ${fullName(brand.name)}, as of this morning`),
     body: [
       ...callList(leads),
-      { kind: "heading", text: "Last week" },
-      { kind: "account", lines: figureLines(props) },
-      { kind: "button", label: waiting > 0 ? "Open my leads" : "Open Referral Rewards", url: leadsUrl },
+      heading("Last week"),
+      account(figureLines(props)),
+      button(waiting > 0 ? "Open my leads" : "Open Referral Rewards", leadsUrl),
     ],
   };
 }
@@ -71,10 +83,7 @@ function fullWeek(props: Digest, brand: Brand): DigestContent {
 function callList(leads: readonly DigestLead[]): Block[] {
   if (leads.length === 0) return [];
   const text = leads.length === 1 ? "Call this person first" : "Call these people first";
-  return [
-    { kind: "heading", text },
-    { kind: "calls", calls: leads.map(toCall) },
-  ];
+  return [heading(text), { kind: "calls", calls: leads.map(toCall) }];
 }
 
 function toCall(lead: DigestLead): Call {
@@ -125,10 +134,7 @@ function quietWeek({ next, pauses }: NonNullable<Digest["quiet"]>, nextUrl: stri
     preheader: pauses ? "This digest pauses until something happens." : "One thing worth doing.",
     title: ["A quiet week"],
     lead: `Nothing new last week. The most useful thing you can do now: ${suggestion}.`,
-    body: [
-      { kind: "button", label, url: nextUrl },
-      ...(pauses ? [{ kind: "paragraph", text: pause } as const] : []),
-    ],
+    body: blocks(button(label, nextUrl), pauses && paragraph(pause)),
   };
 }
 

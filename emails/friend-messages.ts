@@ -1,4 +1,13 @@
-import { type Block, type Letter, shareBlock } from "@/emails/letter";
+import {
+  address,
+  type Block,
+  blocks,
+  button,
+  heading,
+  type Letter,
+  paragraph,
+  shareBlock,
+} from "@/emails/letter";
 import type { Brand, Localized, Offer, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
 import {
@@ -94,18 +103,15 @@ function ownPage(
   brand: Brand,
   words: LetterWords,
 ): Block[] {
-  const { button, friendReward } = words;
+  const { friendReward } = words;
   if (!offer) {
-    return [
-      { kind: "paragraph", text: friendReward.ownPage },
-      { kind: "button", label: button.page, url: portalUrl },
-    ];
+    return [paragraph(friendReward.ownPage), button(words.button.page, portalUrl)];
   }
   const own = friendReward.share(offerInFull(offer, words));
   return [
-    { kind: "heading", text: friendReward.turn },
-    { kind: "paragraph", text: advocateGets(offer, words) ? withCreditEnd(own, brand, words) : own },
-    { kind: "button", label: button.share, url: portalUrl },
+    heading(friendReward.turn),
+    paragraph(advocateGets(offer, words) ? withCreditEnd(own, brand, words) : own),
+    button(words.button.share, portalUrl),
     shareBlock(referralUrl),
   ];
 }
@@ -142,7 +148,7 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       preheader: own.preheader,
       title: [own.title],
       lead: endSentence(own.lead(business)),
-      body: [{ kind: "paragraph", text: own.how }],
+      body: [paragraph(own.how)],
     };
   }
   if (outcome === "known") {
@@ -152,10 +158,7 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       preheader: known.preheader,
       title: [addressed(friendName, known.title)],
       lead: endSentence(known.lead(page)),
-      body: [
-        { kind: "paragraph", text: describeNeed(props, brand, known, words) },
-        { kind: "paragraph", text: confirm.ignore },
-      ],
+      body: [paragraph(describeNeed(props, brand, known, words)), paragraph(confirm.ignore)],
     };
   }
   const gift = friendGift(offer, words);
@@ -166,17 +169,14 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
     preheader: gift ? confirm.keep(gift) : confirm.oneClick,
     title: [addressed(friendName, firstLine), ...otherLines],
     lead: endSentence(confirm.lead(page, gift, business)),
-    body: [
-      { kind: "button", label: words.button.confirm, url: confirmUrl },
-      { kind: "heading", text: words.nextHeading },
-      {
-        kind: "paragraph",
-        text: `${endSentence(confirm.contact(business))}${gift && ` ${confirm.gets(gift)}`}`,
-      },
-      ...(code || brand.phone ? [{ kind: "paragraph" as const, text: howToCall(brand, code, words) }] : []),
-      { kind: "paragraph", text: `${confirm.ignore} ${confirm.deny}` },
-      { kind: "address", url: confirmUrl },
-    ],
+    body: blocks(
+      button(words.button.confirm, confirmUrl),
+      heading(words.nextHeading),
+      paragraph(`${endSentence(confirm.contact(business))}${gift && ` ${confirm.gets(gift)}`}`),
+      (code || brand.phone) && paragraph(howToCall(brand, code, words)),
+      paragraph(`${confirm.ignore} ${confirm.deny}`),
+      address(confirmUrl),
+    ),
   };
 }
 
@@ -190,11 +190,7 @@ function resumeEmails(props: ResumeProps, brand: Brand): Letter {
     preheader: resume.preheader,
     title: [resume.title],
     lead: endSentence(resume.lead(business)),
-    body: [
-      { kind: "button", label: words.button.resume, url: props.resumeUrl },
-      { kind: "paragraph", text: resume.ignore },
-      { kind: "address", url: props.resumeUrl },
-    ],
+    body: [button(words.button.resume, props.resumeUrl), paragraph(resume.ignore), address(props.resumeUrl)],
     reason: endSentence(resume.reason(business)),
     isAskedByCustomer: true,
   };

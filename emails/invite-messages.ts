@@ -1,4 +1,4 @@
-import { type Letter, shareBlock } from "@/emails/letter";
+import { address, blocks, button, type Letter, paragraph, shareBlock } from "@/emails/letter";
 import type { Brand, Localized, Offer, OwnPage } from "@/emails/props";
 import { addressed, capitalize, firstName, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import {
@@ -67,12 +67,12 @@ function invite(props: InviteProps, brand: Brand): Letter {
     preheader: full,
     title: offerTitle(offer, words),
     lead,
-    body: [
-      ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-      ...(advocateGets(offer, words) && end ? [{ kind: "paragraph", text: end } as const] : []),
-      { kind: "button", label: words.button.share, url: portalUrl },
+    body: blocks(
+      ...paragraphs.map(paragraph),
+      advocateGets(offer, words) && end && paragraph(end),
+      button(words.button.share, portalUrl),
       shareBlock(referralUrl, referralCode),
-    ],
+    ),
     reason: words.invite.reason(business),
     unsubscribeUrl,
   };
@@ -99,10 +99,10 @@ function portalLink(props: PortalLinkProps, brand: Brand): Letter {
     title: [link.title],
     lead: endSentence(link.lead(business)),
     body: [
-      { kind: "button", label: words.button.page, url: props.portalUrl },
-      { kind: "paragraph", text: `${link.preheader} ${link.isPrivate}` },
-      { kind: "paragraph", text: link.ignore },
-      { kind: "address", url: props.portalUrl },
+      button(words.button.page, props.portalUrl),
+      paragraph(`${link.preheader} ${link.isPrivate}`),
+      paragraph(link.ignore),
+      address(props.portalUrl),
     ],
     reason: endSentence(link.reason(business)),
   };

@@ -60,6 +60,18 @@ export type Block =
   /** The full address, for mail programs that show no buttons. The plain text already has it. */
   | { readonly kind: "address"; readonly url: string };
 
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+export const heading = (text: string): Block => ({ kind: "heading", text });
+export const steps = (list: readonly string[]): Block => ({ kind: "steps", steps: list });
+export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
+export const account = (lines: readonly AccountLine[]): Block => ({ kind: "account", lines });
+export const address = (url: string): Block => ({ kind: "address", url });
+
+/** Blocks in order, without the parts that don't apply. */
+export function blocks(...parts: readonly (Block | "" | false | undefined)[]): Block[] {
+  return parts.filter((part) => part !== "" && part !== false && part !== undefined);
+}
+
 /** A link to share, readable without its scheme. */
 export function shareBlock(url: string, code?: string): Block {
   const displayUrl = url.replace(/^https?:\/\//, "");

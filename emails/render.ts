@@ -125,38 +125,11 @@ function markWords(letter: LaidOutLetter, take: (word: string) => string): LaidO
   };
 }
 
+/** Marks each text of a block, whatever its kind. */
 function markBlock(block: Block, mark: (text: string) => string): Block {
-  switch (block.kind) {
-    case "heading":
-    case "paragraph":
-      return { ...block, text: mark(block.text) };
-    case "steps":
-      return { ...block, steps: block.steps.map(mark) };
-    case "button":
-      return { ...block, label: mark(block.label), url: mark(block.url) };
-    case "account":
-      return {
-        ...block,
-        lines: block.lines.map((line) => ({ ...line, label: mark(line.label), amount: mark(line.amount) })),
-      };
-    case "calls":
-      return {
-        ...block,
-        calls: block.calls.map(({ name, contact, contactUrl, detail, url }) => ({
-          ...{ name: mark(name), contact: mark(contact), contactUrl: mark(contactUrl) },
-          ...{ detail: mark(detail), url: mark(url) },
-        })),
-      };
-    case "share":
-      return {
-        ...block,
-        url: mark(block.url),
-        displayUrl: mark(block.displayUrl),
-        ...(block.code !== undefined && { code: mark(block.code) }),
-      };
-    case "address":
-      return { ...block, url: mark(block.url) };
-  }
+  return JSON.parse(JSON.stringify(block), (key, value) =>
+    typeof value === "string" && key !== "kind" ? mark(value) : value,
+  );
 }
 
 const entities: Readonly<Record<string, string>> = {

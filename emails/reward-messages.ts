@@ -1,5 +1,14 @@
-import { discreetAccount, discreetLetter } from "@/emails/advocate-letter";
-import type { AccountLine, Letter } from "@/emails/letter";
+import { creditAccount, discreetLetter } from "@/emails/advocate-letter";
+import {
+  type AccountLine,
+  account,
+  blocks,
+  button,
+  heading,
+  type Letter,
+  paragraph,
+  steps,
+} from "@/emails/letter";
 import type { AboutFriend, Brand, Offer, OwnPage } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, capitalize, firstName, leadingName, shortName } from "@/emails/text/names";
@@ -48,17 +57,12 @@ function advocateReferred(props: ReferredProps, brand: Brand): Letter {
     title: [addressed(advocateName, `${news}.`)],
     lead: endSentence(referred.lead(friend, business)),
     body: [
-      { kind: "heading", text: words.nextHeading },
-      {
-        kind: "steps",
-        steps: [
-          endSentence(capitalize(referred.contact(friend, business))),
-          earned
-            ? withCreditEnd(referred.earnsAndHears(friend, earned), brand, words)
-            : referred.hears(friend),
-        ],
-      },
-      { kind: "button", label: words.button.page, url: portalUrl },
+      heading(words.nextHeading),
+      steps([
+        endSentence(capitalize(referred.contact(friend, business))),
+        earned ? withCreditEnd(referred.earnsAndHears(friend, earned), brand, words) : referred.hears(friend),
+      ]),
+      button(words.button.page, portalUrl),
     ],
     reason: referred.reason(business),
     unsubscribeUrl,
@@ -73,7 +77,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const day = props.availableOn && formatDay(props.availableOn, words);
   const amount = money(rewardCents, words);
   const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
-  const account = accountLines(props, words);
+  const lines = accountLines(props, words);
   const closing =
     balanceCents > 0 ? describeCreditUse(balanceCents, brand, language) : words.reward.someoneElse;
   return {
@@ -87,12 +91,12 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
       ? [addressed(advocateName, `${thanks}:`), `${reward}.`]
       : [addressed(advocateName, `${thanks}.`)],
     lead: endSentence(lead(leadingName(friendName, words.yourFriend), business)),
-    body: [
-      ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
-      ...(day ? [{ kind: "paragraph" as const, text: pending(day) }] : []),
-      { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
-      { kind: "button", label: balanceCents > 0 ? words.button.use : words.button.page, url: portalUrl },
-    ],
+    body: blocks(
+      lines.length > 0 && account(lines),
+      day && paragraph(pending(day)),
+      paragraph(rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing),
+      button(balanceCents > 0 ? words.button.use : words.button.page, portalUrl),
+    ),
     reason: words.keepIt(business),
     unsubscribeUrl,
   };
@@ -100,13 +104,12 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
 
 function accountLines(props: RewardAdvocateProps, words: LetterWords): AccountLine[] {
   const { friendName, rewardCents, balanceCents, availableOn } = props;
-  const { account } = words;
-  const referral = account.referral(shortName(friendName) || words.aFriend);
+  const referral = words.account.referral(shortName(friendName) || words.aFriend);
   const earned = {
-    label: availableOn ? account.pending(referral, formatDay(availableOn, words)) : referral,
+    label: availableOn ? words.account.pending(referral, formatDay(availableOn, words)) : referral,
     amount: `+${money(rewardCents, words)}`,
   };
-  const balance = { label: account.credit, amount: money(balanceCents, words) };
+  const balance = { label: words.account.credit, amount: money(balanceCents, words) };
   return [...(rewardCents > 0 ? [earned] : []), ...(balanceCents > 0 ? [balance] : [])];
 }
 
@@ -198,8 +201,8 @@ function rewardAdvocateDiscreetly(props: RewardAdvocateProps, brand: Brand): Let
     subject: `${discreet.thanks}: ${yours}`,
     ...thanks,
     body: [
-      discreetAccount({ amount: `+${amount}` }, balanceCents, words),
-      { kind: "paragraph", text: withCreditEnd(closing, brand, words) },
+      creditAccount({ label: words.discreet.credit, amount: `+${amount}` }, balanceCents, words),
+      paragraph(withCreditEnd(closing, brand, words)),
     ],
   });
 }

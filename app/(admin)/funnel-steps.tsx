@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/components/ui/format";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
-import { count, percent } from "./home/figures";
+import { percent } from "./home/figures";
 
 type StepCounts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 
@@ -26,7 +27,7 @@ export function FunnelSteps({ funnel }: { funnel: StepCounts }) {
           <li key={stage}>
             <p className="flex items-baseline gap-2 text-secondary">
               <span className="flex-1 font-medium">{name}</span>
-              <span className="font-semibold">{count(funnel[stage])}</span>
+              <span className="font-semibold">{formatNumber(funnel[stage])}</span>
               <span className="w-16 text-right text-caption text-soft">
                 {stage !== "invited" && invited > 0 && (
                   <>

@@ -4,5 +4,5 @@ import type { BoundField } from "@/components/form/use-parsed-form";
 
 /** A note that only the team reads. */
 export function TeamNoteField<V extends FieldValues>(field: Pick<BoundField<V, string>, "form" | "name">) {
-  return <TextField {...field} label="Note for your team" optional maxLength={500} autoComplete="off" />;
+  return <TextField {...field} label="Note for your team" optional maxLength={500} />;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatCount } from "@/components/ui/format";
 import type { Campaign } from "@/lib/business/campaigns/contract";
 import { offer as english, type OfferWords } from "@/lib/kit/words/en/offer";
 
@@ -59,12 +60,12 @@ export function isSameOffer(left: Offer, right: Offer): boolean {
 }
 
 export function describeCap(most: number): string {
-  return `Up to ${most.toLocaleString("en-US")} ${most === 1 ? "friend" : "friends"}.`;
+  return `Up to ${formatCount(most, "friend")}.`;
 }
 
 /** How long a reward stays pending: "14 days"; empty if it doesn't. */
 export function describeHold(days: number): string {
-  return days === 0 ? "" : `${days} ${days === 1 ? "day" : "days"}`;
+  return days === 0 ? "" : formatCount(days, "day");
 }
 
 /** The friend's reward alone: "$50" or "5%"; empty if there is none. */

@@ -20,9 +20,9 @@ interface ConflictSaveOptions<E extends Endpoint> {
   readonly update: Endpoint;
   /** The input that identifies the record. */
   readonly at: z.output<E["input"]>;
-  /** Each field's label and the formatter of its value; a field inside a field by path, such as "translations.es.name". */
+  /** Each field's label, and how its value reads; a field inside a field by path, such as "translations.es.name". */
   readonly fields: Readonly<
-    Record<string, { readonly label: string; readonly say: (value: unknown) => string }>
+    Record<string, { readonly label: string; readonly say?: (value: unknown) => string }>
   >;
   /** Fills the form with another member's saved values. */
   readonly onTheirs: (answer: ReadAnswer<E>) => void;
@@ -75,7 +75,7 @@ export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions
       before: changeableFields(update, loaded),
       now: changeableFields(update, wire),
     });
-    const differences = Object.entries(fields).flatMap(([path, { label, say }]) => {
+    const differences = Object.entries(fields).flatMap(([path, { label, say = describePlainly }]) => {
       const clash = clashes.find((one) => one.path === path);
       return clash ? [{ label, theirs: say(clash.theirs), mine: say(clash.mine) }] : [];
     });
@@ -87,6 +87,8 @@ export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions
   const dialog: ReactNode = conflict && <ConflictDialog {...conflict} />;
   return { save, dialog };
 }
+
+const describePlainly = (value: unknown) => (value === null ? "None" : String(value));
 
 interface LatestChange {
   readonly changedBy: string;

@@ -1,6 +1,7 @@
 import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { Code } from "@/components/friend-page/page-frame";
 import type { BusinessProfile } from "@/lib/accounts/business-profile/contract";
 import type { FriendWords as Words } from "@/lib/kit/words/en/en";
 
@@ -86,10 +87,7 @@ export function BusinessCard({ business, facts, code, words: { friend } }: Busin
         {code && (
           <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
             {phone ? friend.mention(code.gift) : friend.callCode}
-            {/* The device's own monospace font: ours would be loaded for these few letters. */}
-            <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
-              {code.text}
-            </strong>
+            <Code className="text-[1.25rem] leading-tight">{code.text}</Code>
           </p>
         )}
       </div>

@@ -169,13 +169,7 @@ export function CallFirst({ phone, text, words: { friend } }: CallFirstProps) {
 }
 
 /** A code to read out. The device's own monospace font: ours would be loaded for these few letters. */
-export function Code({
-  children,
-  className = "",
-}: {
-  readonly children: string;
-  readonly className?: string;
-}) {
+export function Code({ children, className = "" }: { children: string; className?: string }) {
   return (
     <strong
       className={`wrap-anywhere select-all font-semibold text-ink tracking-[0.02em] [font-family:ui-monospace,monospace] ${className}`}
@@ -198,13 +192,13 @@ export function CallCode({ code, words: { friend } }: { code: string; words: Wor
   );
 }
 
+const footLinkStyles =
+  "inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink";
+
 /** Links to the offer's full terms. */
 export function TermsLink({ href, words: { frame } }: { href: string; words: Words }) {
   return (
-    <a
-      href={href}
-      className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
-    >
+    <a href={href} className={footLinkStyles}>
       {frame.termsLink}
     </a>
   );
@@ -215,10 +209,7 @@ export function OwnerLink({ words: { friend } }: { words: Words }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5">
       {friend.isYours}
-      <a
-        href="/portal"
-        className="inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
-      >
+      <a href="/portal" className={footLinkStyles}>
         {friend.openYours}
       </a>
     </p>
@@ -234,10 +225,7 @@ export interface BrandLink {
 /** Links to the business's privacy policy. */
 export function PrivacyLink({ url, words: { frame } }: { url: string; words: Pick<Words, "frame"> }) {
   return (
-    <a
-      href={url}
-      className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
-    >
+    <a href={url} className={footLinkStyles}>
       {frame.privacy}
     </a>
   );
@@ -276,11 +264,7 @@ export function PageFoot({ business, privacyUrl, links, words, children }: PageF
           <ul className="-mx-2 flex flex-wrap">
             {links.map(({ label, url }) => (
               <li key={label}>
-                <a
-                  href={url}
-                  rel="noopener"
-                  className="inline-flex min-h-11 items-center px-2 font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
-                >
+                <a href={url} rel="noopener" className={`${footLinkStyles} px-2`}>
                   {label === english.website ? frame.website : label}
                 </a>
               </li>

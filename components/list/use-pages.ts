@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { pages, readPage } from "@/lib/kit/client";
 import type { ListEndpoint } from "@/lib/kit/contract";
@@ -32,8 +32,13 @@ export function usePages<E extends ListEndpoint>(
       return { pages: [decodePage(endpoint, first.wire)], pageParams: [undefined] };
     },
   });
+  return toPages(result, itemsOf(result.data));
+}
+
+/** An infinite query in the shape of a paged list. */
+export function toPages<Item>(result: UseInfiniteQueryResult<unknown>, items: readonly Item[]): Pages<Item> {
   return {
-    items: itemsOf(result.data),
+    items,
     isLoading: result.isPending,
     isPrevious: result.isPlaceholderData,
     error: result.error,

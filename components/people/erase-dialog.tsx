@@ -7,7 +7,7 @@ import { useSend } from "@/components/form/use-send";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Choice, Field } from "@/components/ui/field";
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { people } from "@/lib/insights/people/contract";
@@ -104,10 +104,10 @@ type Erased = Awaited<ReturnType<typeof call<typeof people.erase>>>["erased"];
 
 function Extent({ advocates, referrals, messages }: Erased) {
   const traces = [
-    count(advocates, "enrollment as an advocate", "enrollments as an advocate"),
-    count(referrals, "referral as a friend", "referrals as a friend"),
-    count(messages, "message", "messages"),
-  ].filter(Boolean);
+    advocates > 0 && formatCount(advocates, "enrollment as an advocate", "enrollments as an advocate"),
+    referrals > 0 && formatCount(referrals, "referral as a friend", "referrals as a friend"),
+    messages > 0 && formatCount(messages, "message"),
+  ].filter((trace) => trace !== false);
   return (
     <>
       <p>
@@ -118,8 +118,4 @@ function Extent({ advocates, referrals, messages }: Erased) {
       <p className="mt-2">This cannot be undone. Older backups still contain the data.</p>
     </>
   );
-}
-
-function count(number: number, singular: string, plural: string): string {
-  return number === 0 ? "" : `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
 }

@@ -15,6 +15,7 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, describeGift, describeReward, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
+import { Code } from "@/components/friend-page/page-frame";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
 import type { Words } from "@/lib/kit/words/en/en";
 import { FriendsCard, type FriendsCardProps, rewardsEarned } from "./friends-card";
@@ -317,10 +318,7 @@ function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
       </Fold>
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
         {texts.giveCode}
-        {/* The device's own monospace font: ours would be loaded for these few letters. */}
-        <strong className="wrap-anywhere select-all font-semibold text-[1.125rem] text-ink tracking-[0.02em] [font-family:ui-monospace,monospace]">
-          {code}
-        </strong>
+        <Code className="text-[1.125rem]">{code}</Code>
       </p>
       <a
         href={`/r/${code}`}

@@ -49,7 +49,6 @@ export function GiveBackDialog({ redemption, trigger, onGivenBack }: GiveBackDia
           hint="For your team. The advocate doesn’t see it."
           optional
           maxLength={200}
-          autoComplete="off"
           placeholder="The invoice was canceled"
         />
       )}

@@ -210,7 +210,6 @@ function RuledForm({ rules, advocate, draftKey, onWaiting, onDone }: RuledFormPr
         hint="For your team. The advocate doesn’t see it."
         optional
         maxLength={200}
-        autoComplete="off"
       />
       <BalanceAfter balance={balance} amountCents={amountCents} />
       {needsApproval && <ApprovalNotice aboveCents={approveAboveCents} />}

@@ -112,7 +112,6 @@ export function ConvertForm({ referral, onConverted, draftKey, onClose }: Conver
         hint="So a refund can be matched to it later."
         optional
         maxLength={200}
-        autoComplete="off"
         spellCheck={false}
       />
       <ConvertPreview {...{ referral, standing, jobValueCents, preview }} />

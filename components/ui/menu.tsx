@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, type LucideIcon } from "lucide-react";
+import Link from "next/link";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
@@ -33,26 +34,35 @@ export function Menu({ trigger, align = "end", defaultOpen = false, children }: 
   );
 }
 
-interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
+interface MenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, "asChild"> {
   readonly icon?: LucideIcon;
+  /** Makes it a link. */
+  readonly href?: string;
   /** Red, for a destructive action. It should confirm first (ConfirmDialog). */
   readonly danger?: boolean;
 }
 
-/** One action. With `asChild` its child is a link. */
-export function MenuItem({ icon: Icon, danger, className, children, asChild, ...rest }: MenuItemProps) {
-  const styles = cx(menuItemStyles, danger && "text-red data-highlighted:bg-red-bg", className);
-  if (asChild) {
-    return (
-      <Radix.Item {...rest} asChild className={styles}>
-        {children}
-      </Radix.Item>
-    );
-  }
-  return (
-    <Radix.Item {...rest} className={styles}>
+/** One action or link. */
+export function MenuItem({ icon: Icon, href, danger, className, children, ...rest }: MenuItemProps) {
+  const content = (
+    <>
       {Icon && <Icon size={16} className={cx(!danger && "text-soft")} />}
       {children}
+    </>
+  );
+  return (
+    <Radix.Item
+      {...rest}
+      asChild={href !== undefined}
+      className={cx(menuItemStyles, danger && "text-red data-highlighted:bg-red-bg", className)}
+    >
+      {href === undefined ? (
+        content
+      ) : (
+        <Link href={href} prefetch={false}>
+          {content}
+        </Link>
+      )}
     </Radix.Item>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchX, Send, Upload, Users } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
@@ -16,14 +17,15 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { accounts } from "@/lib/accounts/contract";
+import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import type { Plan } from "@/lib/kit/auth/access";
+import { query } from "@/lib/kit/client";
 import { searchText } from "@/lib/kit/contract";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { AdvocateQuotaNote, quotaLeft } from "../quota";
 import { AdvocatesTable, useSelection } from "./advocates-table";
 import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
 import { NoCampaign } from "./no-campaign";
-import { useTotals } from "./use-totals";
 import {
   type AdvocatesView,
   askedOf,
@@ -257,4 +259,31 @@ function describeMissing({ q, ...filters }: AdvocatesView): ReactNode {
       {isFiltered({ q: null, ...filters }) && " with these filters"}.
     </>
   );
+}
+
+/** Advocates in each part of the list. */
+interface ListTotals {
+  readonly all: number;
+  readonly withCredit: number;
+  readonly neverVisited: number;
+  readonly withoutReferrals: number;
+}
+
+/**
+ * Totals of all campaigns or of one, from stored figures rather than a count. Undefined until they load; lists work
+ * without them.
+ */
+function useTotals(campaignId: string | null): ListTotals | undefined {
+  const { data } = useQuery({
+    ...query(dashboardFigures.insights, campaignId === null ? {} : { campaignId }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return undefined;
+  const { withCredit, funnel } = data;
+  return {
+    all: funnel.invited,
+    withCredit,
+    neverVisited: funnel.invited - funnel.visited,
+    withoutReferrals: funnel.invited - funnel.referred,
+  };
 }

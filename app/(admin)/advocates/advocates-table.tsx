@@ -7,11 +7,10 @@ import type { Pages } from "@/components/list/use-pages";
 import { Person } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTime } from "@/components/ui/date-time";
-import { formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { countOf } from "../home/figures";
 import { advocatePath } from "../paths";
 import type { AdvocatesView, FoundAdvocate } from "./view";
 
@@ -180,7 +179,7 @@ function Nothing({ children }: { children: string }) {
 
 function Visits({ visitCount }: Pick<FoundAdvocate, "visitCount">) {
   if (visitCount === 0) return <span className="text-soft">Never</span>;
-  return <span className="font-medium">{countOf(visitCount, "time")}</span>;
+  return <span className="font-medium">{formatCount(visitCount, "time")}</span>;
 }
 
 /** One tap to call, or to email without a number. Phones only; elsewhere the row shows the address. */
@@ -204,7 +203,7 @@ function describeFigures({ openCount, convertedCount, visitCount }: FoundAdvocat
   if (openCount + convertedCount > 0) {
     return `${formatNumber(openCount)} open · ${formatNumber(convertedCount)} converted`;
   }
-  return visitCount > 0 ? `Link opened ${countOf(visitCount, "time")}` : "Link not opened yet";
+  return visitCount > 0 ? `Link opened ${formatCount(visitCount, "time")}` : "Link not opened yet";
 }
 
 /**

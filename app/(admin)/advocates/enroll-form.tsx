@@ -87,14 +87,13 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
           options={campaigns.map((one) => ({ value: one.campaignId, label: nameOf(one) }))}
         />
       )}
-      <TextField form={form} name="name" label="Name" autoComplete="off" />
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="email" label="Email" type="email" />
       <TextField
         form={form}
         name="phone"
         label="Phone"
         type="tel"
-        autoComplete="off"
         hint="A US number, in any format."
         optional
       />

@@ -1,7 +1,6 @@
 "use client";
 
 import { Copy, Ellipsis, Megaphone, Pause, Pencil, Play, Plus, Trash2, UserPlus } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import type { z } from "zod";
 import { describeOffer } from "@/components/campaigns/offer";
@@ -26,8 +25,7 @@ import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota"
 import { CampaignTabs } from "./campaign-tabs";
 import { DeleteCampaign } from "./delete-campaign";
 import type { ShownCampaign } from "./read-campaign";
-import { useDuplicate } from "./use-duplicate";
-import { useStatusChange } from "./use-status-change";
+import { useDuplicate, useStatusChange } from "./use-campaign-actions";
 
 const head = (
   <>
@@ -193,17 +191,11 @@ function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
   return (
     <>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={Ellipsis} size="small" />}>
-        <MenuItem asChild>
-          <Link href={`${campaignPath(campaignId)}/edit`}>
-            <Pencil size={16} className="text-soft" />
-            {state === "ended" ? "Edit or extend" : "Edit"}
-          </Link>
+        <MenuItem icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
+          {state === "ended" ? "Edit or extend" : "Edit"}
         </MenuItem>
-        <MenuItem asChild>
-          <Link href={advocatesPath({ enroll: "1", campaignId })}>
-            <UserPlus size={16} className="text-soft" />
-            Invite an advocate
-          </Link>
+        <MenuItem icon={UserPlus} href={advocatesPath({ enroll: "1", campaignId })}>
+          Invite an advocate
         </MenuItem>
         {state === "active" && (
           <MenuItem icon={Pause} onSelect={pause}>

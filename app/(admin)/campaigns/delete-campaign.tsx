@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney, formatNumber } from "@/components/ui/format";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
@@ -70,20 +70,10 @@ export function describeConsequences(totals: CampaignTotals | undefined): string
   return [
     enrolled === 1
       ? "Its advocate can’t refer anyone anymore. Their page will say the program has ended."
-      : `${count(enrolled)} advocates can’t refer anyone anymore. Their pages will say the program has ended.`,
-    ...(waiting > 0 ? [describeWaiting(waiting)] : []),
+      : `${formatNumber(enrolled)} advocates can’t refer anyone anymore. Their pages will say the program has ended.`,
+    ...(waiting > 0 ? [`${formatCount(waiting, "open lead")} can no longer be converted.`] : []),
     ...(credit > 0
       ? [`Credit of ${formatMoney(credit)} stays on record, but you won’t be able to see or change it here.`]
       : []),
   ];
-}
-
-function describeWaiting(waiting: number): string {
-  return waiting === 1
-    ? "1 open lead can no longer be converted."
-    : `${count(waiting)} open leads can no longer be converted.`;
-}
-
-function count(amount: number): string {
-  return amount.toLocaleString("en-US");
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import {
   colors,
@@ -12,7 +13,7 @@ import {
   sidePercent,
   ticksOf,
 } from "./chart-layout";
-import { count, type Insights } from "./figures";
+import type { Insights } from "./figures";
 
 const tick = { fill: "var(--color-soft)", fontSize: 11 };
 const quiet = { tickLine: false, axisLine: false, tick };
@@ -44,7 +45,7 @@ export function BarsChart({ insights }: { insights: Insights }) {
         width={layout.axisWidth}
         ticks={ticks}
         domain={[0, ticks.at(-1) ?? 1]}
-        tickFormatter={count}
+        tickFormatter={formatNumber}
       />
       <Tooltip
         cursor={{ fill: "var(--color-inner-line)" }}
@@ -70,11 +71,11 @@ function PointTip({ insights, from }: { insights: Insights; from: string }) {
         <dt className="flex items-center gap-1.5">
           <Swatch color={colors.received} /> Received
         </dt>
-        <dd className="text-right font-medium text-ink">{count(point.referrals)}</dd>
+        <dd className="text-right font-medium text-ink">{formatNumber(point.referrals)}</dd>
         <dt className="flex items-center gap-1.5">
           <Swatch color={colors.converted} /> Converted
         </dt>
-        <dd className="text-right font-medium text-ink">{count(point.conversions)}</dd>
+        <dd className="text-right font-medium text-ink">{formatNumber(point.conversions)}</dd>
         <dt>Credit earned</dt>
         <dd className="text-right text-ink">
           <Money cents={point.earnedCents} />

@@ -10,7 +10,7 @@ import { NotRenewed } from "@/components/list/not-renewed";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/insights/dashboard/contract";
@@ -19,7 +19,6 @@ import { query } from "@/lib/kit/client";
 import { useQuickActions } from "../job-done/use-quick-actions";
 import { advocatesPath, referralsPath } from "../paths";
 import {
-  countOf,
   type DashboardFigures,
   defaultPeriod,
   insightsOf,
@@ -212,7 +211,7 @@ function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownI
   if (conversions > 0) {
     return (
       <>
-        <Figure>{countOf(conversions, "friend")}</Figure> became{" "}
+        <Figure>{formatCount(conversions, "friend")}</Figure> became{" "}
         {conversions === 1 ? "a customer" : "customers"} {within}
         {jobValueCents > 0 && (
           <>
@@ -226,8 +225,8 @@ function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownI
   if (referrals > 0) {
     return (
       <>
-        <Figure>{countOf(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred {within}.
-        None has become a customer yet.
+        <Figure>{formatCount(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred{" "}
+        {within}. None has become a customer yet.
       </>
     );
   }
@@ -244,7 +243,7 @@ function Beginning({
   if (advocates.total > 0) {
     return (
       <>
-        No leads {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
+        No leads {within}. <Figure>{formatCount(advocates.total, "advocate")}</Figure>{" "}
         {advocates.total === 1 ? "has a link" : "have links"} to share.
       </>
     );

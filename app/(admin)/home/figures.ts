@@ -59,20 +59,10 @@ export function listPaths(period: Period) {
   };
 }
 
-/** "1,250". */
-export function count(amount: number): string {
-  return formatNumber(amount);
-}
-
-/** "1 referral", "1,250 referrals". */
-export function countOf(amount: number, one: string): string {
-  return `${count(amount)} ${amount === 1 ? one : `${one}s`}`;
-}
-
 /** 0.574 is "57%". A small share never rounds to 0%, and a large one never to 100%. */
 export function percent(share: number): string {
   const whole = Math.round(share * 100);
   if (whole === 0 && share > 0) return "under 1%";
   if (whole === 100 && share < 1) return "over 99%";
-  return `${count(whole)}%`;
+  return `${formatNumber(whole)}%`;
 }

@@ -2,10 +2,11 @@ import { Users } from "lucide-react";
 import { memo } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { FunnelSteps } from "../funnel-steps";
 import { advocatesPath, referralsPath } from "../paths";
-import { countOf, type Insights, percent, periodLabels, type ShownInsights } from "./figures";
+import { type Insights, percent, periodLabels, type ShownInsights } from "./figures";
 
 const steps: readonly [from: FunnelStage, to: LaterStage][] = [
   ["invited", "writtenTo"],
@@ -17,26 +18,28 @@ const steps: readonly [from: FunnelStage, to: LaterStage][] = [
 const advice: Readonly<Record<LaterStage, Advice>> = {
   writtenTo: {
     between: "being added and the first message",
-    missing: (lost) => `${countOf(lost, "advocate")} ${lost === 1 ? "was" : "were"} never sent a message.`,
+    missing: (lost) =>
+      `${formatCount(lost, "advocate")} ${lost === 1 ? "was" : "were"} never sent a message.`,
     action: "Send the invites",
     href: advocatesPath({ part: "neverVisited" }),
   },
   visited: {
     between: "the message and opening the link",
-    missing: (lost) => `${countOf(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
+    missing: (lost) => `${formatCount(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
     action: "Send the invites again",
     href: advocatesPath({ part: "neverVisited" }),
   },
   referred: {
     between: "opening the link and the first lead",
     missing: (lost) =>
-      `${countOf(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} not referred anyone yet.`,
+      `${formatCount(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} not referred anyone yet.`,
     action: "See who could use a reminder",
     href: advocatesPath({ part: "withoutReferrals" }),
   },
   converted: {
     between: "the first lead and a customer",
-    missing: (lost) => `${countOf(lost, "advocate")} ${lost === 1 ? "has" : "have"} only open leads so far.`,
+    missing: (lost) =>
+      `${formatCount(lost, "advocate")} ${lost === 1 ? "has" : "have"} only open leads so far.`,
     action: "Review open leads",
     href: referralsPath({ status: "pending" }),
   },

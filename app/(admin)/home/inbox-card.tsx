@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { NotRenewed } from "@/components/list/not-renewed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/components/ui/date-time";
-import { formatNumber } from "@/components/ui/format";
+import { formatCount } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { useKeptFresh, useLoaded } from "@/components/use-loaded";
 import { call } from "@/lib/kit/client";
@@ -46,7 +46,7 @@ export const InboxCard = memo(function InboxCard({ first, count }: InboxCardProp
       <CardHeader
         flush
         id="first-in-inbox"
-        title={todo === 0 ? "Inbox" : todo === 1 ? "1 thing to do" : `${formatNumber(todo)} things to do`}
+        title={todo === 0 ? "Inbox" : formatCount(todo, "thing to do", "things to do")}
         aside={
           <TextLink href={inboxPath} className="text-secondary">
             Open the inbox

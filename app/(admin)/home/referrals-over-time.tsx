@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import {
@@ -19,7 +20,7 @@ import {
   sidePercent,
   ticksOf,
 } from "./chart-layout";
-import { count, type Insights, periodLabels, type ShownInsights } from "./figures";
+import { type Insights, periodLabels, type ShownInsights } from "./figures";
 
 const names = { day: "Day", week: "Week", month: "Month" };
 const columns = `${sidePercent}fr ${50 - sidePercent}fr ${layout.gap}px ${50 - sidePercent}fr ${sidePercent}fr`;
@@ -129,10 +130,10 @@ function Line({ name, figures, isSum }: { name: ReactNode; figures: PeriodSums; 
         {name}
       </th>
       <Cell align="end" className="py-2! text-right">
-        {count(figures.referrals)}
+        {formatNumber(figures.referrals)}
       </Cell>
       <Cell align="end" className="py-2! text-right">
-        {count(figures.conversions)}
+        {formatNumber(figures.conversions)}
       </Cell>
       <Cell align="end" className="py-2! text-right">
         <Money cents={figures.earnedCents} />
@@ -156,7 +157,7 @@ function BarsPicture({ insights: { points, interval } }: { insights: Insights })
           className="absolute inset-x-0 border-inner-line border-t"
           style={{ bottom: share(tick) }}
         >
-          <span className="absolute right-full mr-2 -translate-y-1/2">{count(tick)}</span>
+          <span className="absolute right-full mr-2 -translate-y-1/2">{formatNumber(tick)}</span>
         </div>
       ))}
       <div className="absolute inset-0 flex">
@@ -210,8 +211,8 @@ function summarize({ period, insights: { totals, previous } }: ShownInsights): s
   const now =
     referrals === 0 && conversions === 0
       ? `No leads ${within}`
-      : `${count(referrals)} came in and ${count(conversions)} converted ${within}`;
+      : `${formatNumber(referrals)} came in and ${formatNumber(conversions)} converted ${within}`;
   if (!previous || !before) return `${now}.`;
   if (previous.referrals === 0 && previous.conversions === 0) return `${now}, and none in the ${before}.`;
-  return `${now}, ${count(previous.referrals)} and ${count(previous.conversions)} in the ${before}.`;
+  return `${now}, ${formatNumber(previous.referrals)} and ${formatNumber(previous.conversions)} in the ${before}.`;
 }

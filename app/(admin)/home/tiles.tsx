@@ -1,11 +1,9 @@
 import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney, formatNumber } from "@/components/ui/format";
 import { moneyPath } from "../paths";
 import {
-  count,
-  countOf,
   type DashboardFigures,
   type Insights,
   listPaths,
@@ -48,12 +46,14 @@ export const Tiles = memo(function Tiles({
       <Tile
         name="Leads received"
         href={paths.leads}
-        figure={count(totals.referrals)}
+        figure={formatNumber(totals.referrals)}
         note={
           <Change
             {...{ period, measure: "count", now: totals.referrals, past: previous?.referrals }}
             otherwise={
-              totals.referrals > 0 ? `${count(referrals.pending + matchRequests)} open` : "No leads yet"
+              totals.referrals > 0
+                ? `${formatNumber(referrals.pending + matchRequests)} open`
+                : "No leads yet"
             }
           />
         }
@@ -63,7 +63,7 @@ export const Tiles = memo(function Tiles({
       <Tile
         name="Converted"
         href={paths.converted}
-        figure={count(totals.conversions)}
+        figure={formatNumber(totals.conversions)}
         note={
           <Change
             {...{ period, measure: "count", now: totals.conversions, past: previous?.conversions }}
@@ -93,7 +93,9 @@ export const Tiles = memo(function Tiles({
         href={moneyPath}
         figure={formatMoney(liability)}
         note={
-          withCredit > 0 ? `${countOf(withCredit, "customer")} can spend it today` : "No credit outstanding"
+          withCredit > 0
+            ? `${formatCount(withCredit, "customer")} can spend it today`
+            : "No credit outstanding"
         }
       />
     </dl>
@@ -125,7 +127,7 @@ export function compare(now: number, past: number, measure: Measure, before: str
   if (now === past) return { text: `Same as ${before}`, isRise: false };
   if (share === 0) return { text: `About the same as ${before}`, isRise: false };
   return {
-    change: `${isRise ? "+" : "−"}${isFew ? count(far) : `${count(share)}%`}`,
+    change: `${isRise ? "+" : "−"}${isFew ? formatNumber(far) : `${formatNumber(share)}%`}`,
     text: `vs. ${before}`,
     isRise,
   };

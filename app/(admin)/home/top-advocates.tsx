@@ -2,10 +2,11 @@ import Link from "next/link";
 import { memo } from "react";
 import { Person } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
+import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, advocatesPath } from "../paths";
-import { count, type Insights } from "./figures";
+import type { Insights } from "./figures";
 
 /** The advocates with the most customers. */
 export const TopAdvocates = memo(function TopAdvocates({
@@ -38,7 +39,7 @@ export const TopAdvocates = memo(function TopAdvocates({
             key={advocateId}
             className="relative flex items-center justify-between gap-4 px-5 py-2.5 transition-colors hover:bg-paper sm:px-6"
           >
-            <Person name={name} detail={`${count(convertedCount)} converted`}>
+            <Person name={name} detail={`${formatNumber(convertedCount)} converted`}>
               <Link
                 href={advocatePath({ campaignId, advocateId })}
                 prefetch={false}

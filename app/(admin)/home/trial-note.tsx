@@ -3,10 +3,10 @@
 import { X } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
+import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextLink } from "@/components/ui/text-link";
 import { useStored } from "@/components/use-stored";
-import { countOf } from "./figures";
 
 /** A running trial, or one that just ended. */
 export type Trial = {
@@ -30,7 +30,7 @@ export function TrialNote({ trial, orgId }: { trial: Trial | undefined; orgId: s
   return (
     <p className="text-pretty text-secondary text-soft">
       <strong className="font-medium text-ink">
-        {trial.plan} trial: {countOf(trial.daysLeft, "day")} left.
+        {trial.plan} trial: {formatCount(trial.daysLeft, "day")} left.
       </strong>{" "}
       After that you’ll be on Starter. Nothing gets deleted.{" "}
       <TextLink href="/settings/business">See what’s included</TextLink>

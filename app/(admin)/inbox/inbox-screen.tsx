@@ -1,22 +1,23 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { OnlyChip } from "@/components/list/only-chip";
 import { cx } from "@/components/ui/cx";
-import { formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { isWide, useIsWide } from "@/components/ui/use-is-wide";
 import type { InboxRow as Row } from "@/lib/platform/inbox/contract";
+import type { InboxKind } from "@/lib/platform/inbox/count-contract";
+import { isSingleKey } from "../palette/shortcuts";
 import { useInboxActions } from "./inbox-actions";
 import { InboxList } from "./inbox-list";
 import { InboxPanel } from "./inbox-panel";
 import { rowId, verbId } from "./inbox-row";
 import { kindNames } from "./kind-names";
-import { NothingLeft } from "./nothing-left";
 import { type FirstInbox, useInbox } from "./use-inbox";
-import { useInboxKeys } from "./use-inbox-keys";
 import { keyOf } from "./view";
 
 interface InboxScreenProps extends FirstInbox {
@@ -156,8 +157,7 @@ function List({ groups, rows, view, counts, shown, onOpen }: InboxState & { onOp
 }
 
 function describeTotal(todo: number): string {
-  if (todo === 0) return "Nothing waits for you.";
-  return `${formatNumber(todo)} ${todo === 1 ? "thing needs" : "things need"} you.`;
+  return todo === 0 ? "Nothing waits for you." : `${formatCount(todo, "thing needs", "things need")} you.`;
 }
 
 /** The keys, on a desk. */
@@ -179,4 +179,77 @@ function Keys() {
       </span>
     </p>
   );
+}
+
+interface NothingLeftProps {
+  /** Rows that were put off. */
+  readonly later: number;
+  readonly isLater: boolean;
+  /** The only kind that is shown, if any. */
+  readonly kind?: InboxKind | null;
+}
+
+/** The inbox when everything is done. */
+function NothingLeft({ later, isLater, kind = null }: NothingLeftProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-5 py-16 text-center">
+      <span className="grid size-20 place-items-center rounded-full border border-line">
+        <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink">
+          <Check size={26} />
+        </span>
+      </span>
+      <h2 className="mt-6 font-semibold text-title">{isLater ? "Nothing put off" : "That’s everything"}</h2>
+      <p className="mt-1.5 text-pretty text-soft">
+        {isLater
+          ? "Rows that you put off until tomorrow wait here."
+          : kind
+            ? `Nothing about ${kindNames[kind]} waits for you.`
+            : "Nothing waits for you. New leads still reach you right away."}
+      </p>
+      {later > 0 && (
+        <p className="mt-4 rounded-chip bg-inner-line px-3 py-1 text-secondary text-soft">
+          {formatNumber(later)} put off until tomorrow, 8 AM
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InboxKeys {
+  /** Moves the selection by one. */
+  readonly move: (step: 1 | -1) => void;
+  /** Does what the row's verb says. */
+  readonly act: () => void;
+  readonly later: () => void;
+  readonly undo: () => void;
+}
+
+/** J and K move, Enter acts, L puts off, Z undoes; unless single keys are turned off. */
+function useInboxKeys(keys: InboxKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = isSingleKey(event) && findAct(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    // After the document's own shortcuts, so that “g l” still opens the leads.
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+function findAct({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | undefined {
+  const isOn = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  const isOnRow = isOn("[data-inbox-row]");
+  if (key === "j" || (isOnRow && key === "ArrowDown")) return () => keys.move(1);
+  if (key === "k" || (isOnRow && key === "ArrowUp")) return () => keys.move(-1);
+  if (key === "l") return keys.later;
+  if (key === "z") return keys.undo;
+  // A focused button or link has its own Enter; the row itself has none.
+  return key === "Enter" && (isOnRow || !isOn("a, button, summary")) ? keys.act : undefined;
 }

@@ -19,25 +19,17 @@ export function CallForm({ onDone }: { onDone: () => void }) {
   const phone = useWatch({ control: form.methods.control, name: "friendPhone" });
   return (
     <DialogForm form={form} submit="Save">
-      <TextField form={form} name="friendName" label="Name" autoComplete="off" />
-      <TextField form={form} name="friendPhone" label="Phone" type="tel" autoComplete="off" />
+      <TextField form={form} name="friendName" label="Name" />
+      <TextField form={form} name="friendPhone" label="Phone" type="tel" />
       <TextField
         form={form}
         name="sentBy"
         label="Who sent them?"
         hint="As they say it. The office finds the right customer."
         optional
-        autoComplete="off"
         maxLength={100}
       />
-      <TextField
-        form={form}
-        name="note"
-        label="What do they need?"
-        optional
-        autoComplete="off"
-        maxLength={500}
-      />
+      <TextField form={form} name="note" label="What do they need?" optional maxLength={500} />
       {phone && (
         <CheckboxField
           form={form}

@@ -58,18 +58,10 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
     >
       <DialogForm form={form} submit="Save">
         {dialog}
-        <TextField form={form} name="friendName" label="Name" autoComplete="off" />
-        <TextField form={form} name="friendPhone" label="Phone" type="tel" autoComplete="off" optional />
+        <TextField form={form} name="friendName" label="Name" />
+        <TextField form={form} name="friendPhone" label="Phone" type="tel" optional />
         <ConsentField form={form} base={base} />
-        <TextField
-          form={form}
-          name="friendEmail"
-          label="Email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          optional
-        />
+        <TextField form={form} name="friendEmail" label="Email" type="email" optional />
       </DialogForm>
     </Dialog>
   );

@@ -1,23 +1,27 @@
 "use client";
 
+import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { FormDialog } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { useSend } from "@/components/form/use-send";
 import { EraseDialog } from "@/components/people/erase-dialog";
 import { rejectionNames } from "@/components/referrals/referral-badge";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { TeamNoteField } from "../team-note-field";
 import { EditLeadDialog } from "./edit-lead-dialog";
 import { LostDialog } from "./lost-dialog";
-import { ReassignDialog } from "./reassign-dialog";
 import { ReverseDialog } from "./reverse-dialog";
 import { describeUndo } from "./reversing";
 import { useCredit } from "./use-credit";
 import type { FoundReferral } from "./view";
+import { Chosen, type KnownAdvocate, Picker } from "./who-sent";
 
 /** Dialogs for a lead, other than converting it. */
 export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "reverse" | "unreverse" | "erase";
@@ -141,5 +145,83 @@ function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
         )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+interface ReassignDialogProps {
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+  /** Called with the lead's new id. */
+  readonly onMoved: (referralId: string) => void;
+}
+
+/** Reassigns a lead to the advocate who sent it. */
+function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogProps) {
+  const { campaignId, referralId, friendName, advocateName } = referral;
+  const [chosen, setChosen] = useState<KnownAdvocate>();
+  const [isMissing, setMissing] = useState(false);
+  const { trySend, pending, problem, forget } = useSend(referrals.reassign, {
+    onSuccess: ({ referral: moved }) => {
+      onMoved(moved.referralId);
+      onClose();
+    },
+    success: `${chosen?.name} will get credit for ${friendName} once the job is done.`,
+  });
+
+  async function give() {
+    setMissing(!chosen);
+    if (chosen) await trySend({ campaignId, referralId, advocateId: chosen.advocateId });
+  }
+
+  const error = problem ?? (isMissing ? "Choose who sent them." : undefined);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Who sent ${friendName}?`}
+      description={
+        <>
+          <bdi className="wrap-anywhere">{advocateName}</bdi> gets the spot back and isn’t told why. Stage,
+          note and offer don’t change.
+        </>
+      }
+    >
+      <Field label="Advocate" error={error}>
+        {(control) =>
+          chosen ? (
+            <Chosen
+              control={control}
+              text={<bdi className="font-medium">{chosen.name}</bdi>}
+              onChange={() => {
+                forget();
+                setChosen(undefined);
+              }}
+            />
+          ) : (
+            <Picker
+              control={control}
+              campaignId={campaignId}
+              except={referral.advocateId}
+              named=""
+              onPick={(who) => {
+                if (!("advocateId" in who)) return;
+                setMissing(false);
+                setChosen(who);
+              }}
+              mayEnroll={false}
+              mayWait={false}
+            />
+          )
+        }
+      </Field>
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button variant="primary" onClick={give} pending={pending}>
+          Reassign
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

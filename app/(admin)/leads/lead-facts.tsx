@@ -23,77 +23,69 @@ interface Fact {
   readonly copy?: string;
 }
 
+/** A fact, or nothing if it doesn't apply to the lead. */
+type PossibleFact = Fact | "" | false | undefined;
+
 /** A lead's details, line by line. */
 export function LeadFacts({ referral }: { referral: KnownReferral }) {
   return (
     <dl>
-      {[...factsOfFriend(referral), ...factsOfDeal(referral)].map(({ name, value, copy }) => (
-        <div
-          key={name}
-          className="grid min-h-10 grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 [&+&]:border-inner-line [&+&]:border-t"
-        >
-          <dt className="text-secondary text-soft">{name}</dt>
-          <dd className="wrap-anywhere flex min-w-0 items-center justify-between gap-3 py-1.5">
-            <span className="min-w-0">{value}</span>
-            {copy && <CopyButton bare text={copy} what={name.toLowerCase()} />}
-          </dd>
-        </div>
-      ))}
+      {[...factsOfFriend(referral), ...factsOfDeal(referral)].map(
+        (fact) =>
+          fact && (
+            <div
+              key={fact.name}
+              className="grid min-h-10 grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 [&+&]:border-inner-line [&+&]:border-t"
+            >
+              <dt className="text-secondary text-soft">{fact.name}</dt>
+              <dd className="wrap-anywhere flex min-w-0 items-center justify-between gap-3 py-1.5">
+                <span className="min-w-0">{fact.value}</span>
+                {fact.copy && <CopyButton bare text={fact.copy} what={fact.name.toLowerCase()} />}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
 
 type KnownReferral = FoundReferral & { readonly textConsent?: z.output<typeof textConsent> };
 
-function factsOfFriend(referral: KnownReferral): Fact[] {
+function factsOfFriend(referral: KnownReferral): PossibleFact[] {
   const { friendEmail, friendPhone, friendAdvocateId, campaignId, erasedAt } = referral;
   const { friendTellConsentAt } = referral;
   if (erasedAt) return [{ name: "Contacts", value: <>Erased on {<DateTime value={erasedAt} />}</> }];
   return [
-    ...(friendPhone
-      ? [{ name: "Phone", value: <CallLink phone={friendPhone} />, copy: formatPhone(friendPhone) }]
-      : []),
-    ...(friendEmail
-      ? [
-          {
-            name: "Email",
-            value: (
-              <a href={`mailto:${friendEmail}`} className="underline-offset-2 hover:underline">
-                <bdi>{friendEmail}</bdi>
-              </a>
-            ),
-            copy: friendEmail,
-          },
-        ]
-      : []),
+    friendPhone && { name: "Phone", value: <CallLink phone={friendPhone} />, copy: formatPhone(friendPhone) },
+    friendEmail && {
+      name: "Email",
+      value: (
+        <a href={`mailto:${friendEmail}`} className="underline-offset-2 hover:underline">
+          <bdi>{friendEmail}</bdi>
+        </a>
+      ),
+      copy: friendEmail,
+    },
     {
       name: "Texts",
       value: <TextsFact referral={referral} />,
     },
-    ...(friendTellConsentAt
-      ? [
-          {
-            name: "Advocate",
-            value: (
-              <>
-                May be told, agreed on <DateTime value={friendTellConsentAt} format="date-time" />
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(friendAdvocateId
-      ? [
-          {
-            name: "Now an advocate",
-            value: (
-              <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
-                Open their advocate page
-              </TextLink>
-            ),
-          },
-        ]
-      : []),
+    friendTellConsentAt && {
+      name: "Advocate",
+      value: (
+        <>
+          May be told, agreed on <DateTime value={friendTellConsentAt} format="date-time" />
+        </>
+      ),
+    },
+    friendAdvocateId && {
+      name: "Now an advocate",
+      value: (
+        <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
+          Open their advocate page
+        </TextLink>
+      ),
+    },
   ];
 }
 
@@ -107,7 +99,7 @@ function TextsFact({ referral: { friendSmsConsentAt, textConsent: consent } }: {
   );
 }
 
-function factsOfDeal(referral: FoundReferral): Fact[] {
+function factsOfDeal(referral: FoundReferral): PossibleFact[] {
   const { advocateName, campaignId, campaignName, convertedAt, rejectionNote, externalId } = referral;
   const gets = advocateGets(referral);
   return [
@@ -141,19 +133,17 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
         </>
       ),
     },
-    ...(convertedAt
-      ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
-      : []),
-    ...(rejectionNote ? [{ name: "Reason", value: <bdi>{rejectionNote}</bdi> }] : []),
-    ...(externalId ? [{ name: "Job number", value: <bdi>{externalId}</bdi>, copy: externalId }] : []),
-    ...money("Job value", referral.jobValueCents),
+    convertedAt && { name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> },
+    rejectionNote && { name: "Reason", value: <bdi>{rejectionNote}</bdi> },
+    externalId && { name: "Job number", value: <bdi>{externalId}</bdi>, copy: externalId },
+    money("Job value", referral.jobValueCents),
     ...factsOfReward(referral),
-    ...money("Friend gets", referral.friendRewardCents),
+    money("Friend gets", referral.friendRewardCents),
   ];
 }
 
 /** The advocate's reward, when it can be used, and reversals. */
-function factsOfReward(referral: FoundReferral): Fact[] {
+function factsOfReward(referral: FoundReferral): PossibleFact[] {
   const { advocateRewardCents, refundedValueCents, reversedRewardCents, reversedAt, reversalReason } =
     referral;
   const isHeld = referral.review?.state === "open";
@@ -175,41 +165,33 @@ function factsOfReward(referral: FoundReferral): Fact[] {
         </>
       ),
     },
-    ...money("Refunded", refundedValueCents),
-    ...(reversedRewardCents !== undefined
-      ? [
-          {
-            name: "Taken back",
-            value: (
-              <>
-                <Money cents={reversedRewardCents} />
-                {cents > 0 && (
-                  <span className="text-soft">
-                    {" "}
-                    · <Money cents={cents} className="font-normal!" /> left
-                  </span>
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(reversedAt
-      ? [
-          {
-            name: "Reversed",
-            value: (
-              <>
-                <DateTime value={reversedAt} format="date-time" />
-                {reversalReason && <span className="text-soft"> · {reversalNames[reversalReason]}</span>}
-              </>
-            ),
-          },
-        ]
-      : []),
+    money("Refunded", refundedValueCents),
+    reversedRewardCents !== undefined && {
+      name: "Taken back",
+      value: (
+        <>
+          <Money cents={reversedRewardCents} />
+          {cents > 0 && (
+            <span className="text-soft">
+              {" "}
+              · <Money cents={cents} className="font-normal!" /> left
+            </span>
+          )}
+        </>
+      ),
+    },
+    reversedAt && {
+      name: "Reversed",
+      value: (
+        <>
+          <DateTime value={reversedAt} format="date-time" />
+          {reversalReason && <span className="text-soft"> · {reversalNames[reversalReason]}</span>}
+        </>
+      ),
+    },
   ];
 }
 
-function money(name: string, cents: number | undefined): Fact[] {
-  return cents === undefined ? [] : [{ name, value: <Money cents={cents} /> }];
+function money(name: string, cents: number | undefined): PossibleFact {
+  return cents !== undefined && { name, value: <Money cents={cents} /> };
 }

@@ -13,8 +13,8 @@ import {
 } from "lucide-react";
 import type { z } from "zod";
 import { lostReasonNames, rejectionNames, reversalNames } from "@/components/referrals/referral-badge";
-import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/open-stages";
 
@@ -52,49 +52,41 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
         Timeline
       </h3>
       <ol>
-        {labeled.toReversed().map(({ at, stage, name, icon: Icon, isFirst, reason, note, by }) => (
-          <li key={`${at.toISOString()} ${stage}`} className="group relative flex gap-3 pb-3.5 last:pb-0">
-            <span
-              aria-hidden
-              className="absolute top-7 bottom-0 left-[0.84375rem] w-px bg-line group-last:hidden"
-            />
-            <span
-              className={cx(
-                "grid size-7 shrink-0 place-items-center rounded-full",
-                isFirst || stage === "converted" ? "bg-tint text-accent" : "bg-inner-line text-soft",
-              )}
-            >
-              <Icon size={14} />
-            </span>
-            <div className="wrap-anywhere min-w-0 flex-1 pt-0.5">
-              <p className="flex items-baseline justify-between gap-3">
-                <span>
-                  <span className="font-medium">{name}</span>
-                  <span className="text-soft">
-                    {isFirst && (
-                      <>
-                        {" "}
-                        sent by <bdi>{advocateName}</bdi>
-                      </>
-                    )}
-                    {reason && <> · {describeReason(stage, reason)}</>}
-                    {by && (
-                      <>
-                        {" "}
-                        by <bdi>{by}</bdi>
-                      </>
-                    )}
-                  </span>
+        {labeled.toReversed().map(({ at, stage, name, icon, isFirst, reason, note, by }) => (
+          <TimelineEntry
+            key={`${at.toISOString()} ${stage}`}
+            icon={icon}
+            tone={isFirst || stage === "converted" ? "accent" : "neutral"}
+            className="pb-3.5"
+            bodyClassName="wrap-anywhere flex-1 pt-0.5"
+          >
+            <p className="flex items-baseline justify-between gap-3">
+              <span>
+                <span className="font-medium">{name}</span>
+                <span className="text-soft">
+                  {isFirst && (
+                    <>
+                      {" "}
+                      sent by <bdi>{advocateName}</bdi>
+                    </>
+                  )}
+                  {reason && <> · {describeReason(stage, reason)}</>}
+                  {by && (
+                    <>
+                      {" "}
+                      by <bdi>{by}</bdi>
+                    </>
+                  )}
                 </span>
-                <DateTime value={at} format="short" className="shrink-0 text-caption text-soft" />
+              </span>
+              <DateTime value={at} format="short" className="shrink-0 text-caption text-soft" />
+            </p>
+            {note && (
+              <p className="text-secondary text-soft">
+                <bdi>{note}</bdi>
               </p>
-              {note && (
-                <p className="text-secondary text-soft">
-                  <bdi>{note}</bdi>
-                </p>
-              )}
-            </div>
-          </li>
+            )}
+          </TimelineEntry>
         ))}
       </ol>
     </section>

@@ -1,5 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -12,13 +14,18 @@ import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DialogActions } from "@/components/ui/dialog";
+import { formatMonth } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
+import { useDebounced } from "@/components/use-debounced";
+import { query } from "@/lib/kit/client";
+import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError, fieldError } from "@/lib/kit/errors";
+import { usPhone } from "@/lib/kit/phone";
+import { customers } from "@/lib/leads/customers/contract";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { consentWords } from "@/lib/messages/consent-words";
 import { referralsPath } from "../paths";
-import { KnownCustomer } from "./known-customer";
 import type { CampaignOption } from "./view";
 import { blameWho, type CallValues, type KnownAdvocate, useEnroll, WhoSent, whoShape } from "./who-sent";
 
@@ -182,15 +189,8 @@ function describeKept(friendName: string, sentBy: string | undefined): string {
 function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
   return (
     <>
-      <TextField form={form} name="friendName" label="Name" autoComplete="off" />
-      <TextField
-        form={form}
-        name="friendPhone"
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        placeholder="(415) 555-0132"
-      />
+      <TextField form={form} name="friendName" label="Name" />
+      <TextField form={form} name="friendPhone" label="Phone" type="tel" placeholder="(415) 555-0132" />
       <KnownCustomer form={form} />
     </>
   );
@@ -205,20 +205,11 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
         form={form}
         name="note"
         label="What do they need?"
-        autoComplete="off"
         placeholder="Water heater leaks, home after 3 PM"
         maxLength={500}
         optional
       />
-      <TextField
-        form={form}
-        name="friendEmail"
-        label="Email"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
+      <TextField form={form} name="friendEmail" label="Email" type="email" optional />
       {phone && (
         <CheckboxField
           form={form}
@@ -228,5 +219,29 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
         />
       )}
     </>
+  );
+}
+
+const PAUSE_MS = 400;
+
+/** Notes that the caller is a known customer once a full number or email address is typed. */
+function KnownCustomer({ form }: { form: EndpointForm<CallValues> }) {
+  const { control } = form.methods;
+  const [number = "", address = ""] = useWatch({ control, name: ["friendPhone", "friendEmail"] });
+  const phone = z.safeDecode(usPhone, useDebounced(number, PAUSE_MS)).data;
+  const email = emailAddress.safeDecode(useDebounced(address, PAUSE_MS)).data;
+  const { data } = useQuery({
+    ...query(customers.find, { ...(phone && { phone }), ...(email && { email }) }),
+    enabled: phone !== undefined || email !== undefined,
+  });
+  return (
+    <p role="status" className="-mt-2.5 flex gap-1.5 text-secondary text-soft empty:hidden">
+      {data?.customer && (phone || email) && (
+        <>
+          <History size={14} className="mt-[3px] shrink-0" />
+          Already a customer since {formatMonth(data.customer.since)}
+        </>
+      )}
+    </p>
   );
 }

@@ -4,7 +4,6 @@ import {
   ArrowRight,
   Ban,
   CircleX,
-  type LucideIcon,
   Mail,
   MessageSquareText,
   Pencil,
@@ -101,21 +100,22 @@ export function ReferralMenuItems({
 function ReachItems({ friendPhone, friendEmail }: Pick<FoundReferral, "friendPhone" | "friendEmail">) {
   return (
     <>
-      {friendPhone && <ReachItem href={`tel:${friendPhone}`} icon={Phone} verb="Call" />}
-      {friendPhone && <ReachItem href={`sms:${friendPhone}`} icon={MessageSquareText} verb="Text" />}
-      {friendEmail && <ReachItem href={`mailto:${friendEmail}`} icon={Mail} verb="Email" />}
+      {friendPhone && (
+        <MenuItem icon={Phone} href={`tel:${friendPhone}`}>
+          Call
+        </MenuItem>
+      )}
+      {friendPhone && (
+        <MenuItem icon={MessageSquareText} href={`sms:${friendPhone}`}>
+          Text
+        </MenuItem>
+      )}
+      {friendEmail && (
+        <MenuItem icon={Mail} href={`mailto:${friendEmail}`}>
+          Email
+        </MenuItem>
+      )}
       {(friendPhone || friendEmail) && <MenuSeparator />}
     </>
-  );
-}
-
-function ReachItem({ href, icon: Icon, verb }: { href: string; icon: LucideIcon; verb: string }) {
-  return (
-    <MenuItem asChild>
-      <a href={href}>
-        <Icon size={16} className="text-soft" />
-        {verb}
-      </a>
-    </MenuItem>
   );
 }

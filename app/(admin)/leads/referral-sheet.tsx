@@ -7,9 +7,6 @@ import {
   CircleX,
   Ellipsis,
   type LucideIcon,
-  Mail,
-  MessageSquareText,
-  Phone,
   RotateCcw,
   ShieldAlert,
   ShieldX,
@@ -20,22 +17,20 @@ import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import { ReferralBadge, stateOf } from "@/components/referrals/referral-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { SidePanel } from "@/components/ui/side-panel";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import { buttonVariants } from "@/components/ui/variants";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { findNextStep } from "../next-step";
 import { NextStepButton } from "../next-step-button";
 import { inboxRowPath } from "../paths";
-import { AgreedTerms } from "./agreed-terms";
-import { LeadExplanation } from "./lead-explanation";
+import { ReachButtons } from "../reach-buttons";
+import { AgreedTerms, LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
 import { LeadHistory } from "./lead-history";
 import { LeadNote } from "./lead-note";
@@ -210,31 +205,13 @@ function Meaning({ referral }: { referral: FoundReferral }) {
 
 /** How to reach the friend, and the lead's next step: call, book, convert or give up; a closed lead is reopened. */
 function Reach({ referral }: { referral: FoundReferral }) {
-  const { friendPhone, friendEmail, stage, erasedAt } = referral;
+  const { stage, erasedAt } = referral;
   const { move, pending } = useMoveLead(referral);
   const step = findNextStep(referral, useNow(false));
   const again = isOpen(stage) ? undefined : nextStage(stage);
-  const reach = buttonsOf(step !== undefined && "href" in step);
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
-      {friendPhone && (
-        <>
-          <a href={`tel:${friendPhone}`} className={reach}>
-            <Phone size={16} />
-            Call
-          </a>
-          <a href={`sms:${friendPhone}`} className={buttonsOf(false)}>
-            <MessageSquareText size={16} />
-            Text
-          </a>
-        </>
-      )}
-      {friendEmail && !friendPhone && (
-        <a href={`mailto:${friendEmail}`} className={reach}>
-          <Mail size={16} />
-          Email
-        </a>
-      )}
+      <ReachButtons {...referral} isNext={step !== undefined && "href" in step} />
       {step && !("href" in step) && <NextStepButton variant="primary" lead={referral} isInList={false} />}
       {again && !erasedAt && (
         <Button variant="primary" pending={pending} onClick={() => void move(again.stage)}>
@@ -244,9 +221,6 @@ function Reach({ referral }: { referral: FoundReferral }) {
     </div>
   );
 }
-
-const buttonsOf = (isPrimary: boolean) =>
-  cx("inline-flex gap-2", buttonVariants({ variant: isPrimary ? "primary" : "secondary" }));
 
 /** Why a lead is flagged, until it is allowed. */
 function LeadReview({ review }: Pick<FoundReferral, "review">) {

@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { HeaderCell } from "@/components/ui/table";
@@ -177,7 +178,7 @@ const openParts: ReadonlySet<InboxView["status"]> = new Set(["new", "contacted",
 
 function describeWaiting(counts: StageCounts | undefined): string {
   if (!counts?.new) return "Friends your advocates sent. Convert one when the job is done.";
-  return `${counts.new.toLocaleString("en-US")} new ${counts.new === 1 ? "lead" : "leads"} to contact.`;
+  return `${formatCount(counts.new, "new lead")} to contact.`;
 }
 
 /** The table's total. Leads without an advocate are listed above it. */

@@ -102,14 +102,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
       {most !== undefined && refunds.has(why) && <ExtentField form={form} mostCents={most} />}
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TeamNoteField form={form} name="note" />
-        <TextField
-          form={form}
-          name="refundId"
-          label="Refund number"
-          optional
-          maxLength={200}
-          autoComplete="off"
-        />
+        <TextField form={form} name="refundId" label="Refund number" optional maxLength={200} />
       </div>
       <ReversePreview
         referral={referral}

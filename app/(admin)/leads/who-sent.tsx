@@ -15,6 +15,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { MarkedText } from "@/components/ui/marked-text";
 import { controlStyles } from "@/components/ui/variants";
 import { useDebounced } from "@/components/use-debounced";
 import { useStored } from "@/components/use-stored";
@@ -25,7 +26,6 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { consentWords } from "@/lib/messages/consent-words";
-import { Marked } from "./marked";
 import type { CampaignOption } from "./view";
 
 const known = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
@@ -130,7 +130,6 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
           name="contact"
           label={`${chosen.newName}'s email or phone`}
           optional={mayWait}
-          autoComplete="off"
           hint={
             mayWait
               ? "We’ll send their link there. Don’t have it? Leave it blank: we keep the name with the lead, and you add the rest later."
@@ -287,14 +286,14 @@ function FoundText({ advocate, typed }: { advocate: FoundAdvocate; typed: string
     <>
       <p className="wrap-anywhere">
         <bdi className="font-medium">
-          <Marked text={name} typed={typed} />
+          <MarkedText text={name} typed={typed} />
         </bdi>{" "}
         <bdi className="text-secondary text-soft">
-          <Marked text={phone ? formatPhone(phone) : (email ?? "")} typed={typed} />
+          <MarkedText text={phone ? formatPhone(phone) : (email ?? "")} typed={typed} />
         </bdi>
       </p>
       <p className="wrap-anywhere text-caption text-soft">
-        <bdi>{campaignName}</bdi> · <Marked text={referralCode} typed={typed} />
+        <bdi>{campaignName}</bdi> · <MarkedText text={referralCode} typed={typed} />
         {convertedCount > 0 && ` · sent ${convertedCount} before`}
       </p>
     </>

@@ -58,7 +58,6 @@ export function CloseMonthButton({ month, closingCents, pendingCents, email }: C
             label="Your bookkeeper’s email"
             hint="We email a link to both files. They show totals only, no customers."
             optional
-            autoComplete="off"
             placeholder="books@example.com"
           />
         </>
@@ -89,7 +88,6 @@ export function ReopenMonthButton({ closedMonthId, month }: { closedMonthId: str
           label="Reason"
           hint="Kept with the month and in the audit log."
           maxLength={200}
-          autoComplete="off"
           placeholder="An invoice was entered twice"
         />
       )}

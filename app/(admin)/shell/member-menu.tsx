@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import Link from "next/link";
 import type { ReactElement } from "react";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { useThemeChoice } from "@/components/ui/use-theme-choice";
@@ -29,11 +28,8 @@ export function MemberMenu({ email, trigger, onLeave, defaultOpen }: MemberMenuP
   return (
     <Menu align="start" defaultOpen={defaultOpen} trigger={trigger}>
       <MenuLabel>{email}</MenuLabel>
-      <MenuItem asChild>
-        <Link href="/settings/you" onClick={onLeave}>
-          <CircleUser size={16} className="text-soft" />
-          Your account
-        </Link>
+      <MenuItem icon={CircleUser} href="/settings/you" onSelect={onLeave}>
+        Your account
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label="Appearance" options={themes} value={theme} onValueChange={setTheme} />

@@ -1,12 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
-import type { dashboard } from "@/lib/insights/dashboard/contract";
+import { dashboard } from "@/lib/insights/dashboard/contract";
+import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { showNotice, useLeadNotices } from "../lead-notices";
 import { inboxRowPath, referralsPath } from "../paths";
-import { useNewLeads } from "../use-new-leads";
 
 /** Shows a notification for each new lead, if this browser has them turned on. */
 export function WatchLeads() {
@@ -49,4 +50,16 @@ function Watching() {
     }
   }, [data]);
   return null;
+}
+
+const EVERY_MS = 10_000;
+
+/** Polls for new leads, so they appear without a reload. */
+function useNewLeads({ whenHidden }: { readonly whenHidden: boolean }) {
+  const { data } = useQuery({
+    ...query(dashboard.newLeads, {}),
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: whenHidden,
+  });
+  return data;
 }

@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
-import { saveCsv } from "./save-csv";
+import { saveFile } from "@/components/ui/save-file";
 import type { ChosenFile } from "./use-file";
 
 interface ChooseFileProps {
@@ -126,4 +126,9 @@ function FileDrop({ onFile, children }: { onFile: (file: File) => void; children
       />
     </section>
   );
+}
+
+/** Downloads CSV text, marked so that Excel detects its encoding. */
+function saveCsv(name: string, text: string): void {
+  saveFile(name, new Blob([`\ufeff${text}`], { type: "text/csv;charset=utf-8" }));
 }

@@ -1,22 +1,37 @@
 "use client";
 
+import { Copy, Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { advocateGets, describeHold, friendGets } from "@/components/campaigns/offer";
+import {
+  advocateGets,
+  describeCap,
+  describeHold,
+  describeOffer,
+  friendGets,
+} from "@/components/campaigns/offer";
+import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
+import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { FunnelSteps } from "../../funnel-steps";
-import { countOf } from "../../home/figures";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
+import { DeleteCampaign } from "../delete-campaign";
 import type { ShownCampaign } from "../read-campaign";
-import { CampaignHeader } from "./campaign-header";
+import { useDuplicate, useStatusChange } from "../use-campaign-actions";
 
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
@@ -76,7 +91,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
           { name: "Friend gets", value: friendGets(campaign) || "Nothing" },
           {
             name: "Per advocate",
-            value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
+            value: `Up to ${formatCount(maxReferralsPerAdvocate, "friend")}`,
           },
           { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anyone" },
           { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready right away" },
@@ -113,24 +128,24 @@ function Figures({ campaignId, totals, open, fresh }: FiguresProps) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-grid md:grid-cols-3 xl:grid-cols-5">
       <Tile name="Advocates" note="added" href={advocatesPath({ campaignId })}>
-        {count(enrolled)}
+        {formatNumber(enrolled)}
       </Tile>
       <Tile name="Leads" note={describeVisits(visits)} href={referralsPath({ campaignId, status: "all" })}>
-        {count(referrals)}
+        {formatNumber(referrals)}
       </Tile>
       <Tile
         name="Open"
-        note={`${count(fresh)} new to contact`}
+        note={`${formatNumber(fresh)} new to contact`}
         href={referralsPath({ campaignId, status: "pending" })}
       >
-        {count(open)}
+        {formatNumber(open)}
       </Tile>
       <Tile
         name="Converted"
         note={referrals > 0 ? `${converted} of all leads` : "none yet"}
         href={referralsPath({ campaignId, status: "converted" })}
       >
-        {count(conversions)}
+        {formatNumber(conversions)}
       </Tile>
       <Tile name="Earned" note="in credit" href={advocatesPath({ campaignId, part: "withCredit" })}>
         <Money cents={earnedCents} className="font-semibold!" />
@@ -165,9 +180,75 @@ function Tile({ name, note, href, children }: TileProps) {
 }
 
 function describeVisits(visits: number): string {
-  return visits === 1 ? "link opened once" : `links opened ${count(visits)} times`;
+  return visits === 1 ? "link opened once" : `links opened ${formatNumber(visits)} times`;
 }
 
-function count(amount: number): string {
-  return amount.toLocaleString("en-US");
+/** The campaign's offer and actions. */
+function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
+  const { campaignId, name, expiresAt } = campaign;
+  const router = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const { pause, resume, pending } = useStatusChange(campaign);
+  const duplicate = useDuplicate(campaign);
+  const state = campaignState(campaign, new Date());
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: name }]}
+        title={<bdi>{name}</bdi>}
+        badge={<StateBadge campaign={campaign} />}
+        description={
+          <>
+            {name !== describeOffer(campaign) && `${describeOffer(campaign)}. `}
+            {describeCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
+            {expiresAt && state !== "ended" && (
+              <>
+                Until <DateTime value={expiresAt} />.
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
+              {state === "ended" ? "Edit or extend" : "Edit"}
+            </ButtonLink>
+            {state === "active" && (
+              <Button icon={Pause} onClick={pause} pending={pending}>
+                Pause
+              </Button>
+            )}
+            {state === "paused" && (
+              <Button icon={Play} onClick={resume} pending={pending}>
+                Resume
+              </Button>
+            )}
+            <ButtonLink icon={UserPlus} variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
+              Invite advocate
+            </ButtonLink>
+          </>
+        }
+        menu={
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
+            <MenuItem icon={FileUp} href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+              Import advocates
+            </MenuItem>
+            <MenuItem icon={Copy} onSelect={duplicate}>
+              Duplicate
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete …
+            </MenuItem>
+          </Menu>
+        }
+      />
+      <DeleteCampaign
+        campaign={campaign}
+        open={deleting}
+        onOpenChange={setDeleting}
+        onDone={() => router.push("/campaigns")}
+      />
+    </>
+  );
 }

@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { z } from "zod";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import type { FirstPage } from "@/components/list/use-pages";
+import { formatCount } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PageHeader } from "@/components/ui/page-header";
 import { Switch } from "@/components/ui/switch";
 import { useLoaded } from "@/components/use-loaded";
 import { asks } from "@/lib/asks/contract";
-import { countOf } from "../../home/figures";
 import type { AskStep, Forecast } from "./describe";
 import { ForecastCard, type Holidays } from "./forecast-card";
 import { GoingOut } from "./going-out";
@@ -77,12 +77,12 @@ export function AsksScreen({ plan: wire, first, campaigns, holidays, isAdmin, ..
 function describeAsks(referrals: number, forecast: Forecast, isOn: boolean): string {
   const came =
     referrals > 0
-      ? `${countOf(referrals, "friend")} came from asks in the last 90 days.`
+      ? `${formatCount(referrals, "friend")} came from asks in the last 90 days.`
       : "After every finished job, customers get their own link to share.";
   if (!isOn) return `${came} Off: nothing is planned or sent.`;
   const [today] = forecast.days;
   const now = today ? today.first + today.reminder + today.credit : 0;
-  return `${came} ${countOf(now, "message")} today, ${forecast.asks.toLocaleString("en-US")} in the next 30 days.`;
+  return `${came} ${formatCount(now, "message")} today, ${forecast.asks.toLocaleString("en-US")} in the next 30 days.`;
 }
 
 function BusinessSwitch({ isOn, isAdmin }: { isOn: boolean; isAdmin: boolean }) {

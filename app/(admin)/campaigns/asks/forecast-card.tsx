@@ -5,11 +5,10 @@ import { useId } from "react";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { formatDayOfYear } from "@/components/ui/format";
+import { formatCount, formatDayOfYear } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
-import { countOf } from "../../home/figures";
 import type { Forecast } from "./describe";
 
 const kinds = [
@@ -42,7 +41,7 @@ export function ForecastCard({ forecast, holidays, isAdmin }: ForecastCardProps)
           Next 30 days, all campaigns
         </h2>
         <p className="mt-0.5 font-semibold text-title">
-          {countOf(forecast.asks, "ask")} to{" "}
+          {formatCount(forecast.asks, "ask")} to{" "}
           {people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`}
         </p>
         <p className="mt-1 text-secondary text-soft">

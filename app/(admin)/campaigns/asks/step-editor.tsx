@@ -4,12 +4,12 @@ import { useId } from "react";
 import { WordsField } from "@/components/form/words-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { formatCount } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
 import { askPlaceholders } from "@/lib/asks/words";
 import { languageOptions } from "@/lib/kit/words/languages";
-import { countOf } from "../../home/figures";
 import { type AskPlan, type AskStep, delayOptions, type StepResult, sequenceOf, stepNames } from "./describe";
 import { StepPreview } from "./step-preview";
 import type { PlanChange } from "./use-change";
@@ -130,8 +130,8 @@ export function StepEditor({ plan, step, draft, change, isAdmin, results }: Step
             )}
             {result && result.sent > 0 && (
               <p className="text-secondary text-soft">
-                Last 90 days: {countOf(result.sent, "message")}, {result.opened.toLocaleString("en-US")}{" "}
-                opened, {countOf(result.converted, "new customer")},{" "}
+                Last 90 days: {formatCount(result.sent, "message")}, {result.opened.toLocaleString("en-US")}{" "}
+                opened, {formatCount(result.converted, "new customer")},{" "}
                 {result.unsubscribed.toLocaleString("en-US")} unsubscribed
                 {result.isFew && ". Too few to tell yet"}
               </p>

@@ -7,13 +7,13 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { LoadingEmail } from "@/components/preview/loading-email";
 import { PreviewedEmail } from "@/components/preview/previewed-email";
 import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { useDebounced } from "@/components/use-debounced";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { describeTest } from "@/lib/messages/describe-sending";
-import { countOf } from "../../home/figures";
 import type { AskStep } from "./describe";
 import type { DraftLanguage, StepDraft } from "./use-draft";
 
@@ -63,7 +63,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
               {data.text}
             </p>
             <p className="mt-2 text-center text-caption text-soft">
-              {data.text.length} characters, billed as {countOf(data.segments, "text")}
+              {data.text.length} characters, billed as {formatCount(data.segments, "text")}
             </p>
           </>
         ) : (

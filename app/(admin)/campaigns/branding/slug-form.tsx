@@ -18,7 +18,6 @@ export function SlugForm({ slug }: { readonly slug: string }) {
         name="slug"
         label="Your name in the address"
         hint="Lowercase letters, numbers and hyphens. Your old addresses keep working, including on anything you’ve printed."
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}

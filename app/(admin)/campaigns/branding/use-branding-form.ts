@@ -59,14 +59,12 @@ function withoutLogo({ logoUrl: _, logoKey: __, ...rest }: z.output<typeof Brand
   return rest;
 }
 
-const plainly = (value: unknown) => (value === null ? "None" : String(value));
-
 const saidFields = {
-  primaryColor: { label: "Color", say: plainly },
-  instagram: { label: "Instagram", say: plainly },
-  twitterX: { label: "X", say: plainly },
-  facebook: { label: "Facebook page", say: plainly },
-  "the service": { label: "Website or other page", say: plainly },
+  primaryColor: { label: "Color" },
+  instagram: { label: "Instagram" },
+  twitterX: { label: "X" },
+  facebook: { label: "Facebook page" },
+  "the service": { label: "Website or other page" },
   logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "New picture") },
 };
 

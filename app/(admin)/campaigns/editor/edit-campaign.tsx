@@ -5,7 +5,13 @@ import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import { describeOffer, isSameOffer, type Offer } from "@/components/campaigns/offer";
+import {
+  describeHold,
+  describeOffer,
+  describeReward,
+  isSameOffer,
+  type Offer,
+} from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
@@ -14,16 +20,19 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { formatCount, formatDate } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
+import { Translations } from "@/lib/business/campaigns/translations";
+import { basics } from "@/lib/kit/words/languages";
 import { campaignPath, referralsPath } from "../../paths";
-import { conflictFields } from "./conflict-fields";
 import { EditorLayout } from "./editor-layout";
 import {
   changesOf,
   type EditorInput,
   type EditorValues,
+  type Mode,
   nameFor,
   type OtherLanguage,
   valuesOf,
@@ -150,7 +159,7 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
             {waiting > 0 ? (
               <>
                 <TextLink href={referralsPath({ campaignId, status: "pending" })}>
-                  {describeWaiting(waiting)}
+                  {formatCount(waiting, "open lead")}
                 </TextLink>{" "}
                 {waiting === 1 ? "keeps the offer it got" : "keep the offer they got"}
                 {isChanged ? "." : ", whatever you change here."}
@@ -177,6 +186,47 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
   );
 }
 
-function describeWaiting(waiting: number): string {
-  return `${waiting.toLocaleString("en-US")} open ${waiting === 1 ? "lead" : "leads"}`;
+type Fields = Parameters<typeof useConflictSave>[0]["fields"];
+
+const orElse = (empty: string) => (value: unknown) => (typeof value === "string" ? value : empty);
+
+/** Labels and formats of the fields in the question about a conflict. */
+function conflictFields(mode: Mode): Fields {
+  const reward = (value: unknown) => describeReward(mode, Number(value));
+  return {
+    name: { label: "Campaign name" },
+    rewardMode: {
+      label: "Reward",
+      say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
+    },
+    friendRewardValue: { label: "Friend gets", say: reward },
+    advocateRewardValue: { label: "Advocate earns", say: reward },
+    maxReferralsPerAdvocate: { label: "Friends per advocate" },
+    creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
+    newCustomersOnly: {
+      label: "Who counts",
+      say: (value) => (value === true ? "New customers only" : "Anyone"),
+    },
+    expiresAt: {
+      label: "End date",
+      say: (value) =>
+        typeof value === "string"
+          ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
+          : "Never",
+    },
+    inviteSubject: { label: "Subject of the invite", say: orElse("Our text") },
+    inviteMessage: { label: "Message of the invite", say: orElse("Our text") },
+    extraTerms: { label: "Your own terms", say: orElse("None") },
+    ...Object.assign({}, ...Translations.keyType.options.map(translatedFields)),
+  };
+}
+
+function translatedFields(language: keyof Translations): Fields {
+  const [path, name] = [`translations.${language}`, basics[language].inEnglish];
+  const say = orElse("Not translated");
+  return {
+    [`${path}.inviteSubject`]: { label: `Subject in ${name}`, say },
+    [`${path}.inviteMessage`]: { label: `Message in ${name}`, say },
+    [`${path}.extraTerms`]: { label: `Your own terms in ${name}`, say },
+  };
 }

@@ -61,7 +61,6 @@ export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
           label={isOwn ? "Reason for withdrawing" : "Reason"}
           optional
           maxLength={200}
-          autoComplete="off"
         />
         <DialogActions>
           <SubmitButton form={form} variant={mayApprove ? "secondary" : "primary"}>
@@ -110,7 +109,7 @@ function confirmVerb({ amountCents }: WaitingApproval): string {
 function factsOf(approval: WaitingApproval) {
   const { kind, amountCents, jobValueCents, friendName, note, askedBy, createdAt } = approval;
   const amount = (name: string, cents: number | undefined) =>
-    cents === undefined ? [] : [{ name, value: <Money cents={cents} signed={kind === "adjustment"} /> }];
+    cents !== undefined && { name, value: <Money cents={cents} signed={kind === "adjustment"} /> };
   const limit = (name: string, cents: number | undefined) => ({
     name,
     value: cents === undefined ? "No limit" : <Money cents={cents} />,
@@ -129,11 +128,11 @@ function factsOf(approval: WaitingApproval) {
           limit("Largest reward without approval", approval.maxRewardCents),
           limit("Largest adjustment without approval", approval.maxAdjustmentCents),
         ]
-      : amount(kind === "reward" ? "Reward" : "Adjustment", amountCents)),
+      : [amount(kind === "reward" ? "Reward" : "Adjustment", amountCents)]),
     ...changedFacts(approval),
-    ...amount("Job value", jobValueCents),
-    ...(friendName ? [{ name: "New customer", value: <bdi>{friendName}</bdi> }] : []),
-    ...(note ? [{ name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> }] : []),
+    amount("Job value", jobValueCents),
+    friendName && { name: "New customer", value: <bdi>{friendName}</bdi> },
+    note && { name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> },
   ];
 }
 
@@ -147,17 +146,14 @@ function changedFacts({ kind, change }: Pick<RowOf<"approval">["approval"], "kin
 function creditFacts(change: z.output<typeof creditSettings.update.input> = {}) {
   const { approveAboveCents, reverseShareBps } = change;
   return [
-    ...(approveAboveCents === undefined
-      ? []
-      : [
-          {
-            name: "Using credit needs approval above",
-            value: approveAboveCents === null ? "Never" : <Money cents={approveAboveCents} />,
-          },
-        ]),
-    ...(reverseShareBps === undefined
-      ? []
-      : [{ name: "A refund takes a fixed reward back from", value: `${reverseShareBps / 100}% of the job` }]),
+    approveAboveCents !== undefined && {
+      name: "Using credit needs approval above",
+      value: approveAboveCents === null ? "Never" : <Money cents={approveAboveCents} />,
+    },
+    reverseShareBps !== undefined && {
+      name: "A refund takes a fixed reward back from",
+      value: `${reverseShareBps / 100}% of the job`,
+    },
   ];
 }
 
@@ -167,13 +163,9 @@ function reviewFacts({ rules = [], allowAfterDays }: z.output<typeof reviews.upd
       name: `Rule: ${rule.replaceAll("_", " ")}`,
       value: on === false ? "Off" : `From ${value ?? ""} on`,
     })),
-    ...(allowAfterDays === undefined
-      ? []
-      : [
-          {
-            name: "Allowed automatically after",
-            value: allowAfterDays === null ? "Never" : `${allowAfterDays} days`,
-          },
-        ]),
+    allowAfterDays !== undefined && {
+      name: "Allowed automatically after",
+      value: allowAfterDays === null ? "Never" : `${allowAfterDays} days`,
+    },
   ];
 }

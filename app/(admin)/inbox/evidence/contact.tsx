@@ -165,7 +165,6 @@ function ContactForm({ form, isText, submit }: ContactFormProps) {
         name="contact"
         label={isText ? "Mobile number" : "Email"}
         type={isText ? "tel" : "email"}
-        autoComplete="off"
         spellCheck={false}
       />
       {isText && (

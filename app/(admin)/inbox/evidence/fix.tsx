@@ -16,9 +16,11 @@ export function FixEvidence({ row }: { row: InboxRow }) {
         facts={[
           ...factsOf(row),
           // The others are found at each look, so their beginning isn't known.
-          ...(row.kind === "mail" || row.kind === "address"
-            ? []
-            : [{ name: "Since", value: <DateTime value={row.since} format="date-time" /> }]),
+          row.kind !== "mail" &&
+            row.kind !== "address" && {
+              name: "Since",
+              value: <DateTime value={row.since} format="date-time" />,
+            },
         ]}
       />
       {href !== undefined && (
@@ -47,7 +49,7 @@ function factsOf(row: InboxRow) {
     case "message":
       return [
         { name: "To", value: <bdi className="wrap-anywhere">{row.to}</bdi> },
-        ...(row.problem ? [{ name: "Why", value: row.problem }] : []),
+        row.problem && { name: "Why", value: row.problem },
       ];
     case "file":
       return [{ name: "Uploaded by", value: <bdi>{row.createdBy}</bdi> }];

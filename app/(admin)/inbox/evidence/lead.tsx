@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { useState } from "react";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { useToastedSend } from "@/components/form/use-toasted-send";
@@ -10,9 +9,7 @@ import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { buttonVariants } from "@/components/ui/variants";
 import { call, query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import type { RowOf } from "@/lib/platform/inbox/contract";
@@ -21,6 +18,7 @@ import { LeadHistory } from "../../leads/lead-history";
 import { LeadNote } from "../../leads/lead-note";
 import type { FoundReferral } from "../../leads/view";
 import { referralsPath } from "../../paths";
+import { ReachButtons } from "../../reach-buttons";
 import { useInboxActions } from "../inbox-actions";
 import { Evidence } from "./frame";
 
@@ -39,7 +37,9 @@ export function LeadEvidence({ row }: { row: RowOf<"lead"> }) {
         </>
       }
     >
-      <Reach row={row} />
+      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:max-w-xs">
+        <ReachButtons {...row} isNext={row.stage === "new"} />
+      </div>
       <LoadedDetails what="lead" query={leadQuery}>
         {({ referral, history }) => (
           <>
@@ -59,37 +59,6 @@ export function LeadEvidence({ row }: { row: RowOf<"lead"> }) {
         </ButtonLink>
       </p>
     </Evidence>
-  );
-}
-
-/** Calls, texts or emails the friend. */
-function Reach({ row: { stage, friendPhone, friendEmail } }: { row: RowOf<"lead"> }) {
-  const main = cx(
-    "inline-flex gap-2",
-    buttonVariants({ variant: stage === "new" ? "primary" : "secondary" }),
-  );
-  const other = cx("inline-flex gap-2", buttonVariants({}));
-  return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2 sm:max-w-xs">
-      {friendPhone && (
-        <>
-          <a href={`tel:${friendPhone}`} className={main}>
-            <Phone size={16} />
-            Call
-          </a>
-          <a href={`sms:${friendPhone}`} className={other}>
-            <MessageSquareText size={16} />
-            Text
-          </a>
-        </>
-      )}
-      {friendEmail && !friendPhone && (
-        <a href={`mailto:${friendEmail}`} className={main}>
-          <Mail size={16} />
-          Email
-        </a>
-      )}
-    </div>
   );
 }
 

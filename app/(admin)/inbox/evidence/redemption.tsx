@@ -53,7 +53,7 @@ export function RedemptionEvidence({ row: { redemption } }: { row: RowOf<"redemp
               </>
             ),
           },
-          ...(note ? [{ name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> }] : []),
+          note && { name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> },
         ]}
       />
       {mayApprove && method === "gift_card" && (

@@ -7,9 +7,9 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { formatCount } from "@/components/ui/format";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
-import { countOf } from "../../home/figures";
 import { useInboxActions } from "../inbox-actions";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
 import { calledOf, type ReviewCaseFacts } from "./view";
@@ -72,7 +72,7 @@ export function Decide({ found, note }: DecideProps) {
                 ))}
                 <p className="mt-2">
                   {found.otherOpen > 0 &&
-                    `${countOf(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} also allowed. `}
+                    `${formatCount(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} also allowed. `}
                   From now on, referrals from {advocate} aren’t held. You can change that under Rules.
                 </p>
               </EndpointConfirm>

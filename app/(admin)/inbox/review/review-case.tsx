@@ -1,27 +1,43 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, MessageSquareText } from "lucide-react";
+import {
+  Check,
+  Clock,
+  ContactRound,
+  House,
+  IdCard,
+  type LucideIcon,
+  MailQuestionMark,
+  MessageSquareText,
+  Repeat,
+  Undo2,
+  UserCheck,
+  UsersRound,
+  Wifi,
+} from "lucide-react";
 import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
+import { standingOf } from "@/components/portal/friends-card";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
 import { Money } from "@/components/ui/money";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
+import { shortName } from "@/emails/text/names";
 import { query } from "@/lib/kit/client";
+import { en } from "@/lib/kit/words/en/en";
 import { reviews } from "@/lib/leads/review/contract";
 import { advocatePath, campaignPath, referralsPath, reviewRulesPath } from "../../paths";
 import { Compared } from "./compared";
 import { Decide } from "./decide";
 import { Decision } from "./decision";
 import { denialNames, describeRecord, severityLooks } from "./describe";
-import { Evidence } from "./evidence";
 import { Part } from "./part";
-import { PortalPreview } from "./portal-preview";
 import { RecordDots } from "./rule-record";
 import { Steps } from "./steps";
 import { calledOf, type ListedReview, type ReviewCaseFacts, type RuleInfo } from "./view";
@@ -197,4 +213,84 @@ function StateBadge({ review: { state, severity, denialReason } }: { review: Lis
     return <Badge title={denialReason && denialNames[denialReason]}>Doesn’t count</Badge>;
   const { label, tone } = severityLooks[severity];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+const icons: Readonly<Record<RuleInfo["rule"], LucideIcon>> = {
+  same_contact: ContactRound,
+  known_customer: UserCheck,
+  same_household: House,
+  disposable_email: MailQuestionMark,
+  shared_contact: UsersRound,
+  many_in_a_day: Clock,
+  same_network: Wifi,
+  insider: IdCard,
+  ring: Repeat,
+  refunded_twice: Undo2,
+};
+
+/** Why it needs review, most serious first. */
+function Evidence({ found: { flags, state } }: { found: ReviewCaseFacts }) {
+  const [first, ...others] = flags;
+  if (!first) return null;
+  const Icon = icons[first.rule];
+  const isOpen = state === "open";
+  return (
+    <div
+      className={cx(
+        "wrap-anywhere flex gap-3 text-pretty rounded-control px-4 py-3.5 forced-colors:border",
+        isOpen ? "bg-amber-bg" : "bg-inner-line/60",
+      )}
+    >
+      <Icon size={16} className={cx("mt-[3px] shrink-0", isOpen ? "text-amber" : "text-soft")} />
+      <div className="min-w-0">
+        <p className="font-semibold text-section">
+          <bdi>{first.sentence}</bdi>
+        </p>
+        {others.map(({ rule, sentence }) => (
+          <p key={rule} className="mt-1 text-secondary">
+            <bdi>{sentence}</bdi>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PortalPreviewProps {
+  readonly found: ReviewCaseFacts;
+  readonly business: string;
+}
+
+/** The friend's line on the advocate's own page while under review, or after a denial. */
+function PortalPreview({ found, business }: PortalPreviewProps) {
+  const { referralId, friendName, state, stage, denialReason = null, reasonShown } = found;
+  const { kind, text } = standingOf(
+    {
+      id: referralId,
+      name: friendName,
+      firstName: "",
+      terms: { rewardMode: "fixed", advocateRewardValue: 0 },
+      stage,
+      confirmation: null,
+      checking: state === "open",
+      deniedFor: reasonShown ? denialReason : null,
+      converted:
+        stage === "reversed"
+          ? { day: "", earnedCents: 0, takenBackCents: 0, reversedFor: "not eligible", readyOn: null }
+          : null,
+    },
+    { hasEnded: false, business },
+    en,
+  );
+  return (
+    <div className="rounded-card border border-line bg-paper p-3">
+      <div className="wrap-anywhere rounded-control border border-line bg-card px-3 py-2.5">
+        <p className="flex flex-wrap items-center justify-between gap-2 font-medium">
+          <bdi>{shortName(friendName) || "A friend"}</bdi>
+          <Badge tone={state === "open" ? "amber" : "neutral"}>{en.portal.standing[kind]}</Badge>
+        </p>
+        <p className="mt-1 text-pretty text-secondary text-soft">{text}</p>
+      </div>
+    </div>
+  );
 }

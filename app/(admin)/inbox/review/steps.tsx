@@ -8,8 +8,8 @@ import {
   Undo2,
   UserPlus,
 } from "lucide-react";
-import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
 import { Part } from "./part";
 import type { ReviewCaseFacts } from "./view";
 
@@ -31,31 +31,20 @@ export function Steps({ steps }: Pick<ReviewCaseFacts, "steps">) {
   return (
     <Part title="What happened">
       <ol>
-        {steps.map(({ at, kind, text }) => {
-          const Icon = icons[kind];
-          return (
-            <li key={`${at.toISOString()} ${text}`} className="group relative flex gap-3 pb-4 last:pb-0">
-              <span
-                aria-hidden
-                className="absolute top-7 bottom-0 left-[0.84375rem] w-px bg-line group-last:hidden"
-              />
-              <span
-                className={cx(
-                  "grid size-7 shrink-0 place-items-center rounded-full",
-                  kind === "held" ? "bg-amber-bg text-amber" : "bg-inner-line text-soft",
-                )}
-              >
-                <Icon size={14} />
-              </span>
-              <div className="wrap-anywhere min-w-0 leading-snug">
-                <p className="text-pretty font-medium">
-                  <bdi>{text}</bdi>
-                </p>
-                <DateTime value={at} format="date-time" className="text-caption text-soft" />
-              </div>
-            </li>
-          );
-        })}
+        {steps.map(({ at, kind, text }) => (
+          <TimelineEntry
+            key={`${at.toISOString()} ${text}`}
+            icon={icons[kind]}
+            tone={kind === "held" ? "amber" : "neutral"}
+            className="pb-4"
+            bodyClassName="wrap-anywhere leading-snug"
+          >
+            <p className="text-pretty font-medium">
+              <bdi>{text}</bdi>
+            </p>
+            <DateTime value={at} format="date-time" className="text-caption text-soft" />
+          </TimelineEntry>
+        ))}
       </ol>
     </Part>
   );

@@ -12,12 +12,12 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { type connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { type SystemKey, systemKeys, systems } from "@/lib/integrations/connections/systems";
-import { count } from "../../home/figures";
 import { OpenLink } from "../../open-link";
 import { inboxPath } from "../../paths";
 import { AddSystem } from "./add-system";
@@ -127,7 +127,7 @@ function describeApps(connected: readonly Connection[]): string {
   const broken = connected.filter(({ state }) => state === "not_working").map(({ name }) => name);
   const named = new Intl.ListFormat("en-US").format(broken);
   return [
-    working > 0 && `${count(working)} ${working === 1 ? "app works" : "apps work"}.`,
+    working > 0 && `${formatNumber(working)} ${working === 1 ? "app works" : "apps work"}.`,
     broken.length > 0 && `${named} ${broken.length === 1 ? "needs" : "need"} attention.`,
     working === 0 && purpose,
   ]

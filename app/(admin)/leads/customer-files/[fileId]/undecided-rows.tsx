@@ -8,10 +8,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
+import { Problem } from "@/components/ui/notice";
 import { customerFiles } from "@/lib/files/customer-files/contract";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { describeRow, type FileRow, type ListedFile } from "../words";
-import { DoubtfulPerson } from "./doubtful-person";
-import { DoubtfulRow, type RowChoice } from "./doubtful-row";
+import { DoubtfulRow, type DoubtfulRowProps, type RowChoice } from "./doubtful-row";
 
 interface NeedsYouProps {
   readonly file: ListedFile;
@@ -179,4 +180,45 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
       setLast(undefined);
     },
   };
+}
+
+/** A person whose name or address says not to write to them. They aren't added before a member decides. */
+function DoubtfulPerson({ row, pending, problem, onDecide }: DoubtfulRowProps) {
+  const { name, email, phone } = row;
+  const who = describeRow(row);
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">{name}</bdi>
+        <bdi className="block text-secondary text-soft">
+          {[email, phone && formatPhone(phone)].filter(Boolean).join(", ")}
+        </bdi>
+      </p>
+      <Problem>{problem}</Problem>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          pending={pending}
+          onClick={() => onDecide({ invite: false }, `${who} is added and not contacted.`)}
+        >
+          Add, don’t contact
+        </Button>
+        <Button
+          size="small"
+          pending={pending}
+          onClick={() => onDecide({ invite: true }, `${who} is added and invited.`)}
+        >
+          It’s fine, add and invite
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          pending={pending}
+          onClick={() => onDecide({ nothing: true }, `${who} is skipped.`)}
+        >
+          Skip
+        </Button>
+      </div>
+    </div>
+  );
 }

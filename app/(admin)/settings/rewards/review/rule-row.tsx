@@ -6,8 +6,8 @@ import { TextField } from "@/components/form/text-field";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { Badge } from "@/components/ui/badge";
 import { Choice } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { Switch } from "@/components/ui/switch";
-import { countOf } from "../../../home/figures";
 import { severityLooks } from "../../../inbox/review/describe";
 import { RecordDots } from "../../../inbox/review/rule-record";
 import type { RuleInfo } from "../../../inbox/review/view";
@@ -83,7 +83,7 @@ function Record({ info: { flagged, allowed, denied, recent } }: { info: RuleInfo
   return (
     <div className="ml-11 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-soft">
       <p>
-        {countOf(flagged, "lead")} flagged in 12 months · {allowed.toLocaleString("en-US")} allowed ·{" "}
+        {formatCount(flagged, "lead")} flagged in 12 months · {allowed.toLocaleString("en-US")} allowed ·{" "}
         {denied.toLocaleString("en-US")} denied
       </p>
       <RecordDots recent={recent} />

@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { describeProblem } from "@/components/form/describe-problem";
 import { DateTime } from "@/components/ui/date-time";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { useDebounced } from "@/components/use-debounced";
 import { query } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
-import { count, countOf } from "../../../home/figures";
 import type { RuleInfo } from "../../../inbox/review/view";
 import { referralsPath } from "../../../paths";
 
@@ -35,7 +35,7 @@ export function TriedRule({ rule, value, isOn }: TriedRuleProps) {
           <p className="text-pretty">
             {isOn ? "Would have flagged" : "Without it, no one would have checked"}{" "}
             <strong className="font-semibold">
-              {count(data.flagged)} of {countOf(data.looked, "lead")}
+              {formatNumber(data.flagged)} of {formatCount(data.looked, "lead")}
             </strong>{" "}
             in the last {data.days} days.
           </p>

@@ -5,17 +5,18 @@ import { brandLook } from "@/app/brand-look";
 import { readLinkPage, unlisted } from "@/app/link-page";
 import { brandTheme } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
-import { PageFoot } from "@/components/friend-page/page-frame";
+import { describeHeadline } from "@/components/campaigns/offer";
+import { PageFoot, Recommender } from "@/components/friend-page/page-frame";
+import { TextField } from "@/components/friend-page/public-form";
 import { LanguageForm } from "@/components/language-switch";
-import { PortalCard } from "@/components/portal/portal-card";
+import { Fold, PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
-import { fullName } from "@/emails/text/names";
+import { fullName, shortName } from "@/emails/text/names";
+import type { Words } from "@/lib/kit/words/en/en";
 import { type DataResult, findDataResult } from "@/lib/public/portal/data-results";
-import { readDataPage } from "@/lib/public/portal/read-data-page";
+import { type DataFacts, readDataPage } from "@/lib/public/portal/read-data-page";
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
-import { CodeCard, ContactForm, NameForm } from "./contact-forms";
-import { FriendsSeeCard } from "./friends-see-card";
-import { DownloadForm, EraseForm } from "./leave-forms";
+import { CodeCard, ContactForm, type DataFormProps, NameForm } from "./contact-forms";
 
 interface PageProps {
   readonly params: Promise<{ token: string }>;
@@ -103,5 +104,164 @@ function Result({ result, text }: { result: DataResult; text: string }) {
     <Notice tone={isGood ? "accent" : "red"} role={isGood ? "status" : "alert"}>
       {text}
     </Notice>
+  );
+}
+
+/** The advocate's note and photo as friends see them, and the forms to change them. */
+function FriendsSeeCard({
+  action,
+  photoAction,
+  result,
+  facts,
+  business,
+  words,
+}: DataFormProps & { readonly photoAction: string }) {
+  const { ownData: say } = words;
+  const { recommendation, offer } = facts;
+  return (
+    <PortalCard id="shown" title={say.friendsSee}>
+      <div className="mb-3 rounded-[10px] bg-(--brand-color) px-4 py-3.5 text-(--brand-ink)">
+        <Recommender name={shortName(facts.name)} {...{ recommendation, business, words }} />
+        <p className="wrap-anywhere mt-2.5 font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
+          {describeHeadline(offer, words.offer)}
+        </p>
+      </div>
+      <p className="text-pretty text-secondary text-soft">{say.about}</p>
+      <form method="post" action={action} className="mt-4 grid gap-3">
+        <input type="hidden" name="action" value="note" />
+        <TextField
+          name="note"
+          label={say.note}
+          hint={say.noteHint}
+          placeholder={say.noteExample}
+          defaultValue={recommendation?.note ?? ""}
+          maxLength={100}
+          isOptional
+          error={result === "note" ? say.done.note : undefined}
+        />
+        <button type="submit" className={`justify-self-start ${plainButtonStyles}`}>
+          {say.saveNote}
+        </button>
+      </form>
+      <form
+        method="post"
+        action={photoAction}
+        encType="multipart/form-data"
+        className="mt-4 grid gap-3 border-inner-line border-t pt-4"
+      >
+        <div>
+          <label htmlFor="photo" className="mb-1.5 block font-medium text-secondary">
+            {say.photo}
+          </label>
+          <input
+            id="photo"
+            name="photo"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby="photo-about"
+            className="block w-full min-w-0 text-secondary file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:border-solid file:bg-card file:px-4 file:font-medium file:text-body file:text-ink"
+          />
+          <p id="photo-about" className="mt-1.5 text-pretty text-secondary text-soft">
+            {say.photoHint}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className={plainButtonStyles}>
+            {say.savePhoto}
+          </button>
+          {recommendation?.photo && (
+            <button type="submit" name="action" value="remove" className={plainButtonStyles}>
+              {say.removePhoto}
+            </button>
+          )}
+        </div>
+      </form>
+    </PortalCard>
+  );
+}
+
+/** Which contact to type in full, as the page may show it. */
+function describeProof({ email, phone }: DataFacts, { ownData: say }: Words): string {
+  const contacts = email && phone ? say.or(email, phone) : (email ?? phone ?? "");
+  return say.prove(contacts);
+}
+
+/** Downloads everything about the advocate, to read or for programs. */
+function DownloadForm({ action, facts, business, words }: DataFormProps) {
+  const { ownData: say } = words;
+  return (
+    <div id="download" className="scroll-mt-4">
+      <Fold title={say.download}>
+        <p className="wrap-anywhere mb-3 text-pretty text-secondary text-soft">
+          {say.downloadText(business)}
+        </p>
+        <form method="post" action={action} className="grid gap-3">
+          <input type="hidden" name="action" value="download" />
+          <TextField
+            name="downloadContact"
+            label={describeProof(facts, words)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" name="as" value="text" className={plainButtonStyles}>
+              {say.asText}
+            </button>
+            <button type="submit" name="as" value="json" className={plainButtonStyles}>
+              {say.asJson}
+            </button>
+          </div>
+        </form>
+      </Fold>
+    </div>
+  );
+}
+
+/** Erases the advocate, after saying what happens to their credit. */
+function EraseForm({ action, facts, business, words, result }: DataFormProps) {
+  const { ownData: say, money } = words;
+  const { creditCents, pendingCents } = facts;
+  return (
+    <div id="erase" className="scroll-mt-4">
+      <Fold title={say.erase} isOpen={result === "credit"}>
+        <p className="wrap-anywhere text-pretty text-secondary text-soft">{say.eraseText(business)}</p>
+        {creditCents > 0 && (
+          <p className="mt-2 text-pretty font-medium text-secondary">{say.eraseCredit(money(creditCents))}</p>
+        )}
+        {pendingCents > 0 && (
+          <p className="mt-2 text-pretty text-secondary text-soft">{say.erasePending(money(pendingCents))}</p>
+        )}
+        <form method="post" action={action} className="mt-3 grid gap-3">
+          <input type="hidden" name="action" value="erase" />
+          {creditCents > 0 && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                name="giveUp"
+                required
+                className="size-5 shrink-0 cursor-pointer accent-(--brand-text)"
+              />
+              {say.giveUp(money(creditCents))}
+            </label>
+          )}
+          <TextField
+            name="eraseContact"
+            label={describeProof(facts, words)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <button
+            type="submit"
+            className="min-h-11 justify-self-start rounded-control border border-red px-4 py-2 font-medium text-body text-red transition-opacity hover:opacity-85"
+          >
+            {say.eraseNow}
+          </button>
+        </form>
+      </Fold>
+    </div>
   );
 }

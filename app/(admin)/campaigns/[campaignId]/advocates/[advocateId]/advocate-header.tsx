@@ -2,10 +2,11 @@
 
 import { Ellipsis, ExternalLink, Mail, Phone, Plus, Ticket } from "lucide-react";
 import Link from "next/link";
-import { AdjustDialog } from "@/components/credit/adjust-dialog";
-import { LazyMenu } from "@/components/lazy";
+import type { ReactElement } from "react";
+import type { AdvocateWithCredit } from "@/components/credit/adjustment";
+import { DraftDialog } from "@/components/form/draft-dialog";
+import { LazyMenu, lazy } from "@/components/lazy";
 import { ConsentText } from "@/components/messages/consent-text";
-import { RedeemDialog } from "@/components/redemptions/redeem-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -135,5 +136,65 @@ function Contacts({ advocate }: { advocate: PageAdvocate }) {
         </details>
       )}
     </div>
+  );
+}
+
+const AdjustForm = lazy(() =>
+  import("../../../../../../components/credit/adjust-form").then((module) => module.AdjustForm),
+);
+
+interface AdjustDialogProps {
+  readonly advocate: AdvocateWithCredit;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+}
+
+/** Adds or removes credit by hand. */
+function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
+  const draftKey = `adjust:${advocate.advocateId}`;
+  return (
+    <DraftDialog
+      draftKey={draftKey}
+      trigger={trigger}
+      title="Adjust credit"
+      description={
+        <>
+          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The amount and reason stay in the ledger
+          for good.
+        </>
+      }
+    >
+      {(close) => <AdjustForm {...{ advocate, draftKey }} onDone={close} />}
+    </DraftDialog>
+  );
+}
+
+const RedeemForm = lazy(() =>
+  import("../../../../../../components/redemptions/redeem-form").then((module) => module.RedeemForm),
+);
+
+interface RedeemDialogProps {
+  readonly advocate: AdvocateWithCredit;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+}
+
+/** Uses an advocate's credit: off an invoice, as a gift card, or in another way. */
+function RedeemDialog({ advocate, trigger }: RedeemDialogProps) {
+  const draftKey = `redeem:${advocate.advocateId}`;
+  return (
+    <DraftDialog
+      draftKey={draftKey}
+      trigger={trigger}
+      title="Use credit"
+      description={
+        <>
+          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The credit is taken off right away, so it
+          can’t be used twice.
+        </>
+      }
+    >
+      {(close) => <RedeemForm {...{ advocate, draftKey }} onDone={close} />}
+    </DraftDialog>
   );
 }

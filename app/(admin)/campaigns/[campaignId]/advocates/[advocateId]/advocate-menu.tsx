@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis, FileText, Link2, PencilLine, RefreshCw, Send } from "lucide-react";
-import Link from "next/link";
 import { toast } from "sonner";
 import { PersonItems } from "@/components/people/person-items";
 import { copyText } from "@/components/ui/copy-text";
@@ -49,11 +48,8 @@ export function AdvocateMenu({
       <MenuItem icon={Link2} onSelect={copyPortalLink}>
         Copy portal link
       </MenuItem>
-      <MenuItem asChild>
-        <Link href={statementHref} prefetch={false}>
-          <FileText size={16} className="text-soft" />
-          Statement
-        </Link>
+      <MenuItem icon={FileText} href={statementHref}>
+        Statement
       </MenuItem>
       <MenuItem
         icon={RefreshCw}

@@ -6,7 +6,7 @@ import { Fragment, useState } from "react";
 import { z } from "zod";
 import { useReopened } from "@/components/form/draft";
 import { lazy } from "@/components/lazy";
-import { type Pages, usePages } from "@/components/list/use-pages";
+import { type Pages, toPages, usePages } from "@/components/list/use-pages";
 import type { ListedMessage } from "@/components/messages/message-badge";
 import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import type { QrShape } from "@/components/qr/qr-code";
@@ -233,17 +233,10 @@ function useActivity(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     initialData: () => ({ pages: [z.decode(credit.activity.output, first)], pageParams: [undefined] }),
   });
-  return {
-    items: result.data.pages.flatMap(({ activity }) => activity),
-    isLoading: false,
-    isPrevious: false,
-    error: result.error,
-    retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
-    isRetrying: result.isFetching,
-    hasMore: result.hasNextPage,
-    isLoadingMore: result.isFetchingNextPage,
-    loadMore: () => void result.fetchNextPage(),
-  };
+  return toPages(
+    result,
+    result.data.pages.flatMap(({ activity }) => activity),
+  );
 }
 
 interface BalanceCardProps {

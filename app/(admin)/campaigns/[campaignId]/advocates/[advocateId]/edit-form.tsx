@@ -71,18 +71,10 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
   return (
     <DialogForm form={form} submit="Save changes">
       {dialog}
-      <TextField form={form} name="name" label="Name" autoComplete="off" maxLength={100} />
+      <TextField form={form} name="name" label="Name" maxLength={100} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          optional
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
+        <TextField form={form} name="email" label="Email" type="email" optional />
+        <TextField form={form} name="phone" label="Phone" type="tel" optional />
       </div>
       <ConsentField {...{ form, advocate }} />
       <PreferenceField {...{ form, advocate, plan }} />
@@ -104,16 +96,14 @@ function valuesOf(advocate: PageAdvocate): AdvocateFields {
   };
 }
 
-const plainly = (value: unknown) => (value === null ? "None" : String(value));
-
 const saidFields = {
-  name: { label: "Name", say: plainly },
-  email: { label: "Email", say: plainly },
+  name: { label: "Name" },
+  email: { label: "Email" },
   phone: {
     label: "Phone",
     say: (value: unknown) => (typeof value === "string" ? formatPhone(value) : "None"),
   },
-  notificationPreference: { label: "Messages", say: plainly },
+  notificationPreference: { label: "Messages" },
   language: {
     label: "Language",
     say: (value: unknown) => (isLanguage(value) ? basics[value].inEnglish : "Your default"),

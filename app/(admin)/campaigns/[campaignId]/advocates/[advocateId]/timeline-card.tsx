@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/text-link";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
 import { audit } from "@/lib/accounts/audit/contract";
 import { type ActivityEntry, describePlainEntry, SentenceText } from "./describe-entry";
 import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
@@ -58,38 +59,33 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
 
 /** One event, connected to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
-  const { at, icon: Icon, what, details, status, heldUntil, delivery, href } = item;
+  const { at, icon, what, details, status, heldUntil, delivery, href } = item;
   const visibleDetails = details.filter((detail) => describePlainEntry(detail) !== "");
   return (
-    <li className="group relative flex gap-3 pb-5 last:pb-0">
-      <span
-        aria-hidden
-        className="absolute top-8 bottom-1 left-[13.5px] w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
-      />
-      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-        <Icon size={14} />
-      </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-[1_1_14rem] leading-snug">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
-            {href ? (
-              <TextLink href={href} className="text-ink!">
-                <SentenceText of={what} />
-              </TextLink>
-            ) : (
-              <SentenceText of={what} className="font-medium" />
-            )}
-            {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
-          </div>
-          {visibleDetails.map((detail) => (
-            <p key={describePlainEntry(detail)} className="mt-0.5 text-pretty text-caption text-soft">
-              <SentenceText of={detail} />
-            </p>
-          ))}
+    <TimelineEntry
+      icon={icon}
+      className="pb-5"
+      bodyClassName="flex flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1"
+    >
+      <div className="min-w-0 flex-[1_1_14rem] leading-snug">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
+          {href ? (
+            <TextLink href={href} className="text-ink!">
+              <SentenceText of={what} />
+            </TextLink>
+          ) : (
+            <SentenceText of={what} className="font-medium" />
+          )}
+          {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
         </div>
-        <DateTime value={at} format="date-time" className="pt-1.5 text-caption text-soft" />
+        {visibleDetails.map((detail) => (
+          <p key={describePlainEntry(detail)} className="mt-0.5 text-pretty text-caption text-soft">
+            <SentenceText of={detail} />
+          </p>
+        ))}
       </div>
-    </li>
+      <DateTime value={at} format="date-time" className="pt-1.5 text-caption text-soft" />
+    </TimelineEntry>
   );
 }
 
