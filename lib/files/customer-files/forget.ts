@@ -7,8 +7,8 @@ import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { DAY_MS } from "@/lib/kit/durations";
 
 /**
- * Deletes personal data of files that can no longer be undone or stopped long ago, and files never applied. Counts stay, and so do invoices
- * of refunds, because their jobs may come with a later file.
+ * Deletes personal data of files that can no longer be undone or stopped long ago, and files never applied. Counts stay,
+ * and so do invoices of refunds, because their jobs may come with a later file.
  * @param orgId limits it to one organization
  */
 export async function discardOldFiles(now: Date, orgId?: string): Promise<void> {

@@ -11,6 +11,8 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { importAdvocates } from "@/lib/leads/advocates/import";
 import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 
+const whyFailed = "Something went wrong on our side. Invite this person by hand, on the campaign’s page.";
+
 /**
  * Invites the next customers who are not advocates yet, as an import that is undone with the file. If none of them can be
  * added, because the campaign was deleted or the import undone, all that are left fail with the reason, so that the file
@@ -23,6 +25,15 @@ export async function inviteNext(
   campaignId: string,
 ): Promise<number> {
   const batch = await takeRows(context.db, file, "invite", MAX_IMPORT_ROWS);
+  return batch.length === 0 ? 0 : inviteBatch(context, file, campaignId, batch);
+}
+
+async function inviteBatch(
+  context: WriteContext,
+  file: StoredFile,
+  campaignId: string,
+  batch: readonly StoredFileRow[],
+): Promise<number> {
   const [first] = batch;
   if (!first) return 0;
   const imported = await attempt(context, (part) => importRows(part, file, campaignId, batch)).catch(
@@ -32,7 +43,15 @@ export async function inviteNext(
     await markImported(context, batch, imported);
     return batch.length;
   }
-  return refuseLeft(context, file, imported);
+  if (imported.code !== "internal") return refuseLeft(context, file, imported);
+  if (batch.length === 1) {
+    await mark(context.db, file.orgId, [first.id], { state: "failed", problem: whyFailed });
+    return 1;
+  }
+  // One of the rows is at fault; the others must not suffer from it.
+  const half = Math.ceil(batch.length / 2);
+  const handled = await inviteBatch(context, file, campaignId, batch.slice(0, half));
+  return handled + (await inviteBatch(context, file, campaignId, batch.slice(half)));
 }
 
 type ImportedRow = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];

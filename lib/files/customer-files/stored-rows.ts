@@ -59,8 +59,9 @@ export async function checkNow(tx: Tx): Promise<void> {
  * the organization, is rethrown so that the whole batch runs again.
  */
 export function asRefusal(error: unknown, { id }: Pick<StoredFileRow, "id">): ApiError {
-  if (toApiError(error).code === "unavailable" || isPassing(error)) throw error;
-  if (error instanceof ApiError) return error;
+  const isRefusal = error instanceof ApiError;
+  if (toApiError(error).code === "unavailable" || (!isRefusal && isPassing(error))) throw error;
+  if (isRefusal) return error;
   log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
   return new ApiError(
     "internal",
