@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { filePath } from "../../paths";
-import { describeState, describeTotals, isMoving, type ListedFile } from "./words";
+import { CHANGES_EVERY_MS, describeState, describeTotals, isMoving, type ListedFile } from "./words";
 
 interface FilesCardProps {
   readonly kind: ListedFile["kind"];
@@ -31,7 +31,12 @@ const words = {
 
 /** Uploaded files, newest first, with their results. */
 export function FilesCard({ kind, first }: FilesCardProps) {
-  const pages = usePages(customerFiles.list, { kind, limit: 50 }, first);
+  const pages = usePages(
+    customerFiles.list,
+    { kind, limit: 50 },
+    first,
+    (files) => files.some(isMoving) && CHANGES_EVERY_MS,
+  );
   const { label, empty } = words[kind];
   return (
     <Card flush aria-labelledby="files">

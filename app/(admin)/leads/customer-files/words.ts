@@ -31,6 +31,9 @@ export function describeState({ state, isEmpty }: Pick<ListedFile, "state" | "is
   return isEmpty ? { name: "Nothing to add", tone: "neutral" } : fileStates[state];
 }
 
+/** How often a file that a worker processes is read again. */
+export const CHANGES_EVERY_MS = 1_000;
+
 /** Whether a worker is processing it, so it changes on its own. */
 export function isMoving({ state }: Pick<ListedFile, "state">): boolean {
   return state === "receiving" || fileStates[state].dot === true;

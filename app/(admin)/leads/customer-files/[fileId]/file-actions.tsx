@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -59,12 +60,19 @@ export function FileActions(props: FileActionsProps) {
 
 function Discard({ file: { kind, fileId, fileName, state } }: { file: ListedFile }) {
   const router = useRouter();
+  const client = useQueryClient();
+  function leave() {
+    // The list reads again once it is shown. This page must not: its file is gone.
+    void client.invalidateQueries({ refetchType: "none" });
+    router.push(kind === "people" ? importPath() : customerFilesPath());
+  }
   return (
     <EndpointButton
       variant="quiet"
       endpoint={customerFiles.cancel}
       input={{ fileId }}
-      onSuccess={() => router.push(kind === "people" ? importPath() : customerFilesPath())}
+      onSuccess={leave}
+      refreshes={false}
       success={`${fileName} was discarded. Nothing was changed.`}
     >
       {state === "checked" ? "Discard" : "Cancel"}

@@ -17,14 +17,19 @@ import { useRenewed } from "@/components/use-loaded";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath, importPath } from "../../../paths";
-import { describeState, describeTotals, formatDays, isMoving, type ListedFile } from "../words";
+import {
+  CHANGES_EVERY_MS,
+  describeState,
+  describeTotals,
+  formatDays,
+  isMoving,
+  type ListedFile,
+} from "../words";
 import { type Adding, AddPeople, PeopleNotices } from "./add-people";
 import { FileActions } from "./file-actions";
 import { RowsCard } from "./rows-card";
 import { SummaryCard } from "./summary-card";
 import { NeedsYou } from "./undecided-rows";
-
-const EVERY_MS = 1_000;
 
 interface FileScreenProps {
   readonly wire: z.input<typeof customerFiles.get.output>;
@@ -121,7 +126,7 @@ function useFile(wire: z.input<typeof customerFiles.get.output>) {
   useQuery({
     ...query(customerFiles.get, { fileId }),
     enabled: isMoving(file),
-    refetchInterval: EVERY_MS,
+    refetchInterval: CHANGES_EVERY_MS,
   });
   const lastState = useRef<ListedFile["state"]>(file.state);
   useEffect(() => {
