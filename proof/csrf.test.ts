@@ -9,7 +9,7 @@ import { createTestOrganization, type TestMember } from "@/proof/fixtures/organi
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
-import { startTestSession } from "@/proof/fixtures/sessions";
+import { startTestSession, unrecorded } from "@/proof/fixtures/sessions";
 
 const scratch = isolateDatabase();
 
@@ -50,7 +50,7 @@ describe("another site's page in a signed-in browser", () => {
 
   beforeAll(async () => {
     scene = await makeScene();
-    Cookie = cookieOf((await startTestSession(scene.organization)).token);
+    Cookie = cookieOf((await startTestSession(scene.organization, { at: unrecorded() })).token);
     before = await readContents(scratch().ownerUrl);
   });
 

@@ -7,7 +7,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { resendSecret } from "@/proof/fixtures/provider-reports";
 import { findHandler, routeFiles } from "@/proof/fixtures/routes";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
-import { startTestSession } from "@/proof/fixtures/sessions";
+import { startTestSession, unrecorded } from "@/proof/fixtures/sessions";
 
 const scratch = isolateDatabase();
 
@@ -77,7 +77,7 @@ const strangers: Readonly<Record<string, (foreign: Scene) => Promise<Record<stri
     Authorization: `Bearer ${organization.apiKey}`,
   }),
   "another organization's browser": async ({ organization }) => ({
-    Cookie: cookieOf((await startTestSession(organization)).token),
+    Cookie: cookieOf((await startTestSession(organization, { at: unrecorded() })).token),
   }),
 };
 
