@@ -59,9 +59,8 @@ export async function checkNow(tx: Tx): Promise<void> {
  * the organization, is rethrown so that the whole batch runs again.
  */
 export function asRefusal(error: unknown, { id }: Pick<StoredFileRow, "id">): ApiError {
-  const isRefusal = error instanceof ApiError;
-  if (toApiError(error).code === "unavailable" || (!isRefusal && isPassing(error))) throw error;
-  if (isRefusal) return error;
+  if (error instanceof ApiError && error.code !== "unavailable") return error;
+  if (toApiError(error).code === "unavailable" || isPassing(error)) throw error;
   log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
   return new ApiError(
     "internal",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
@@ -9,7 +9,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { lastDaysFilter } from "@/lib/kit/last-days";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
-import { externalId, referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
+import { externalId, jobValue, referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
 import { previewing, reversing } from "@/lib/leads/referrals/reward-contract";
 import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/leads/referrals/shapes";
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
@@ -169,15 +169,9 @@ export const referrals = {
     input: z.strictObject({
       campaignId,
       referralId,
-      jobValueCents: z
-        .int()
-        .exactOptional()
-        .meta({
-          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, but it is stored for reports.`,
-          example: 50000,
-          minimum: 1,
-          maximum: MAX_AMOUNT_CENTS,
-        }),
+      jobValueCents: jobValue(
+        "Required for percent rewards; fixed ones do not depend on it, but it is stored for reports.",
+      ),
       externalId: externalId.exactOptional(),
     }),
     example: { jobValueCents: 50000 },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messageChannels, reversalReasons } from "@/db/enums";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { referralsPath as path, referralId, refundId } from "@/lib/leads/referrals/fields";
+import { jobValue, referralsPath as path, referralId, refundId } from "@/lib/leads/referrals/fields";
 import { Explanation, Reversed } from "@/lib/leads/referrals/shapes";
 
 /** The possible results of a conversion. */
@@ -21,15 +21,7 @@ export const previewing = {
     input: z.strictObject({
       campaignId,
       referralId,
-      jobValueCents: z
-        .int()
-        .exactOptional()
-        .meta({
-          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards.`,
-          example: 50000,
-          minimum: 1,
-          maximum: MAX_AMOUNT_CENTS,
-        }),
+      jobValueCents: jobValue("Required for percent rewards."),
     }),
     example: { jobValueCents: 50000 },
     output: z.object({

@@ -12,9 +12,8 @@ import { LanguageForm } from "@/components/language-switch";
 import { Fold, PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import { fullName, shortName } from "@/emails/text/names";
-import type { Words } from "@/lib/kit/words/en/en";
 import { type DataResult, findDataResult } from "@/lib/public/portal/data-results";
-import { type DataFacts, readDataPage } from "@/lib/public/portal/read-data-page";
+import { readDataPage } from "@/lib/public/portal/read-data-page";
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { CodeCard, ContactForm, type DataFormProps, NameForm } from "./contact-forms";
 
@@ -180,10 +179,23 @@ function FriendsSeeCard({
   );
 }
 
-/** Which contact to type in full, as the page may show it. */
-function describeProof({ email, phone }: DataFacts, { ownData: say }: Words): string {
+interface ProofFieldProps extends Pick<DataFormProps, "facts" | "words"> {
+  readonly name: string;
+}
+
+/** Asks for a contact in full, of which the page shows only a part. */
+function ProofField({ name, facts: { email, phone }, words: { ownData: say } }: ProofFieldProps) {
   const contacts = email && phone ? say.or(email, phone) : (email ?? phone ?? "");
-  return say.prove(contacts);
+  return (
+    <TextField
+      name={name}
+      label={say.prove(contacts)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
 }
 
 /** Downloads everything about the advocate, to read or for programs. */
@@ -197,14 +209,7 @@ function DownloadForm({ action, facts, business, words }: DataFormProps) {
         </p>
         <form method="post" action={action} className="grid gap-3">
           <input type="hidden" name="action" value="download" />
-          <TextField
-            name="downloadContact"
-            label={describeProof(facts, words)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <ProofField name="downloadContact" {...{ facts, words }} />
           <div className="flex flex-wrap gap-2">
             <button type="submit" name="as" value="text" className={plainButtonStyles}>
               {say.asText}
@@ -246,14 +251,7 @@ function EraseForm({ action, facts, business, words, result }: DataFormProps) {
               {say.giveUp(money(creditCents))}
             </label>
           )}
-          <TextField
-            name="eraseContact"
-            label={describeProof(facts, words)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <ProofField name="eraseContact" {...{ facts, words }} />
           <button
             type="submit"
             className="min-h-11 justify-self-start rounded-control border border-red px-4 py-2 font-medium text-body text-red transition-opacity hover:opacity-85"
