@@ -123,9 +123,11 @@ BEGIN
                            OR type = 'message.failed' AND lower(data ->> 'recipient') = ANY(contacts)
                            OR type = 'match_request.created' AND (lower(data ->> 'friendEmail') = ANY(contacts)
                                                                   OR data ->> 'friendPhone' = ANY(contacts)));
-  -- Inbound events keep their ids, so that a repeat has no effect. The person's ids in connected systems go.
+  -- Inbound events keep their ids, so that a repeat has no effect, and wait no longer. The person's ids in connected
+  -- systems go.
   UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '', awaits = NULL WHERE org_id = org AND id = ANY(event_ids);
-  UPDATE public.connection_events SET body = '{}', told = NULL, detail = NULL
+  UPDATE public.connection_events
+     SET body = '{}', told = NULL, detail = NULL, outcome = CASE outcome WHEN 'waiting' THEN 'nothing' ELSE outcome END
    WHERE org_id = org AND (id = ANY(event_ids) OR referral_id = ANY(referral_ids));
   DELETE FROM public.connection_references WHERE org_id = org AND referral_id = ANY(referral_ids);
   UPDATE public.audit_entries
