@@ -113,6 +113,20 @@ export async function applyEvent<Result>(
   }
 }
 
+/**
+ * The context of a member's decision about an event. Its sender supplies the amount and the member picks the lead, so
+ * neither may approve the reward.
+ * @param members who could have signed the event
+ */
+export function withInvolved(context: WriteContext, members: readonly string[]): WriteContext {
+  return { ...context, actor: { ...context.actor, involved: members } };
+}
+
+/** Why an event has no effect, after a member dismissed it. */
+export function describeDismissal({ name }: Actor): string {
+  return `Dismissed by ${name}.`;
+}
+
 /** Retries stored events one by one. A failure of our own is logged and stops none of the others. */
 export async function retryEach<Event extends { readonly eventId: string }>(
   events: readonly Event[],
