@@ -21,7 +21,7 @@ import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
 
 // The steps that all inbound events share, from the organization's own programs (`webhooks`) and from connected systems
-// (`connections`). Each keeps its own table, because senders get different answers and members decide differently.
+// (`connections`). Each keeps its own table, because most columns belong to one of them (docs/decisions.md).
 
 const MAX_EVENT_BYTES = 256 * 1024;
 

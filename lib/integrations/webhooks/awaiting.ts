@@ -9,6 +9,7 @@ import {
   ignoredOutcome,
   type KnownEvent,
 } from "@/lib/integrations/webhooks/outcome";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 const MOST = 500;
@@ -63,8 +64,7 @@ async function applyOne(
   const actor = await findSender(sender, now);
   if (!actor) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
-    const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
-    const [event] = await tx.select().from(table).where(byId).for("update");
+    const [event] = await tx.select().from(table).where(isEvent(actor, eventId)).for("update");
     if (event?.awaits == null) return;
     await perform((context) => handleAgain(context, { ...event, eventId }, toFields(event.data)));
   });
@@ -84,10 +84,7 @@ export async function handleAgain(context: WriteContext, event: ReplayedEvent, d
     ? await handleAndWake(context, { eventId, type, data })
     : ignoredOutcome(eventId, describeDismissal(context.actor));
   const after = { ...handled, attempts: attempts + 1, handledAt: context.now };
-  await context.db
-    .update(table)
-    .set(after)
-    .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, eventId)));
+  await context.db.update(table).set(after).where(isEvent(context.actor, eventId));
   context.record({
     action: "webhook_event.replayed",
     subjectId: eventId,
@@ -95,6 +92,11 @@ export async function handleAgain(context: WriteContext, event: ReplayedEvent, d
     after: { outcome: after.outcome, attempts: after.attempts },
   });
   return after;
+}
+
+/** Matches the event. */
+export function isEvent({ orgId }: Pick<Actor, "orgId">, eventId: string) {
+  return and(eq(table.orgId, orgId), eq(table.id, eventId));
 }
 
 export function toFields(data: unknown): Fields {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import { withInvolved } from "@/lib/integrations/inbox";
-import { handleAgain, toFields } from "@/lib/integrations/webhooks/awaiting";
+import { handleAgain, isEvent, toFields } from "@/lib/integrations/webhooks/awaiting";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import type { Fields } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -14,10 +14,6 @@ import { implementList, newestFirst } from "@/lib/kit/list";
 // `data` can be large, so lists leave it out.
 const { orgId: _, id: eventId, data, bodyHash, awaits, ...rest } = getTableColumns(table);
 const listed = { eventId, ...rest };
-
-function isEvent(actor: Actor, eventId: string) {
-  return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
-}
 
 function selectEvent(db: Db, actor: Actor, id: string) {
   return db
