@@ -27,6 +27,7 @@ const additive: readonly string[] = [
   "language_codes",
   "people_files",
   "moves",
+  "event_signer",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

@@ -123,7 +123,13 @@ BEGIN
                            OR type = 'message.failed' AND lower(data ->> 'recipient') = ANY(contacts)
                            OR type = 'match_request.created' AND (lower(data ->> 'friendEmail') = ANY(contacts)
                                                                   OR data ->> 'friendPhone' = ANY(contacts)));
+  -- Inbound events keep their ids, so that a repeat has no effect, and wait no longer. The person's ids in connected
+  -- systems go.
   UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '', awaits = NULL WHERE org_id = org AND id = ANY(event_ids);
+  UPDATE public.connection_events
+     SET body = '{}', told = NULL, detail = NULL, outcome = CASE outcome WHEN 'waiting' THEN 'nothing' ELSE outcome END
+   WHERE org_id = org AND (id = ANY(event_ids) OR referral_id = ANY(referral_ids));
+  DELETE FROM public.connection_references WHERE org_id = org AND referral_id = ANY(referral_ids);
   UPDATE public.audit_entries
      SET before = public.without_words(before), after = public.without_words(after),
          actor_name = CASE WHEN actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids || message_ids)::text[]) THEN placeholder ELSE actor_name END

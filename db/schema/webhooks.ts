@@ -37,6 +37,8 @@ export const webhookEvents = pgTable(
     bodyHash: bytes("body_hash").notNull(),
     keyId: c.text("key_id").notNull(),
     keyName: c.text("key_name").notNull(),
+    /** The member who created the key, and so may have signed it. */
+    signedBy: c.uuid("signed_by"),
     outcome: webhookEventOutcome("outcome").notNull(),
     status: c.integer("status").notNull(),
     answer: c.json("answer").notNull(),

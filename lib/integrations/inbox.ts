@@ -21,7 +21,7 @@ import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
 
 // The steps that all inbound events share, from the organization's own programs (`webhooks`) and from connected systems
-// (`connections`). Each keeps its own table, because senders get different answers and members decide differently.
+// (`connections`). Each keeps its own table, because most columns belong to one of them (docs/decisions.md).
 
 const MAX_EVENT_BYTES = 256 * 1024;
 
@@ -111,6 +111,20 @@ export async function applyEvent<Result>(
     if (!(error instanceof ApiError) || errorCodes[error.code][0] >= 500) throw error;
     return error;
   }
+}
+
+/**
+ * The context of a member's decision about an event. Its sender supplies the amount and the member picks the lead, so
+ * neither may approve the reward.
+ * @param members who could have signed the event
+ */
+export function withInvolved(context: WriteContext, members: readonly string[]): WriteContext {
+  return { ...context, actor: { ...context.actor, involved: members } };
+}
+
+/** Why an event has no effect, after a member dismissed it. */
+export function describeDismissal({ name }: Actor): string {
+  return `Dismissed by ${name}.`;
 }
 
 /** Retries stored events one by one. A failure of our own is logged and stops none of the others. */

@@ -2,8 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import type { WebhookEventOutcome } from "@/db/enums";
+import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
+import { connectionEvents, connections } from "@/db/schema/connections";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { forgetOldEntries } from "@/lib/accounts/audit/retention";
 import { listAuditEntries } from "@/lib/accounts/audit/service";
@@ -56,6 +58,25 @@ const leaveEvent = ({ orgId }: Actor, outcome: WebhookEventOutcome, at: Date) =>
     }),
   );
 
+const leaveConnection = async ({ orgId }: Actor) => {
+  const id = newId(now);
+  const row = { orgId, id, system: "stripe", name: "Stripe", isOn: true, createdAt: now } as const;
+  await transact((tx) => tx.insert(connections).values(row));
+  return id;
+};
+
+const leaveConnectionEvent = (
+  { orgId }: Actor,
+  connectionId: string,
+  outcome: ConnectionEventOutcome,
+  at: Date,
+) =>
+  transact((tx) => {
+    const id = newId(at);
+    const event = { orgId, id, connectionId, externalId: id, type: "invoice.paid", body: {}, outcome };
+    return tx.insert(connectionEvents).values({ ...event, receivedAt: at, handledAt: at });
+  });
+
 const storedEvents = ({ orgId }: Actor) =>
   database().select().from(webhookEvents).where(eq(webhookEvents.orgId, orgId));
 
@@ -90,15 +111,27 @@ describe("the retention of a plan", () => {
     expect(await stored(ended.actor)).toEqual(["6 days", "8 days", "31 days"]);
   });
 
-  it("applies to webhook events except those waiting for an admin", async () => {
+  it("applies to inbound events except those that are still to be handled", async () => {
     const { actor } = await createTestOrganization();
-    for (const outcome of ["applied", "refused", "unmatched"] as const) {
-      await leaveEvent(actor, outcome, ago(181 * DAY));
-      await leaveEvent(actor, outcome, ago(179 * DAY));
+    const connectionId = await leaveConnection(actor);
+    for (const days of [181, 179]) {
+      for (const outcome of ["applied", "refused", "unmatched"] as const) {
+        await leaveEvent(actor, outcome, ago(days * DAY));
+      }
+      for (const outcome of ["applied", "waiting", "needs_you"] as const) {
+        await leaveConnectionEvent(actor, connectionId, outcome, ago(days * DAY));
+      }
     }
     await forgetOldEntries(now);
     const outcomes = (await storedEvents(actor)).map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(["applied", "refused", "unmatched", "unmatched"]);
+    const left = await database()
+      .select({ outcome: connectionEvents.outcome })
+      .from(connectionEvents)
+      .where(eq(connectionEvents.orgId, actor.orgId));
+    expect(left.map(({ outcome }) => outcome).sort()).toEqual([
+      ...["applied", "needs_you", "needs_you", "waiting", "waiting"],
+    ]);
   });
 
   it("retains webhook events for at least 30 days, so that none can take effect twice", async () => {

@@ -1,4 +1,5 @@
 import { asc, gt, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, database, transact } from "@/db/client";
 import { firstIdOf } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
@@ -13,6 +14,8 @@ const ORGANIZATIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 10_000;
 /** Minimum retention of an event in days, far longer than its signature is valid. */
 const EVENT_DAYS = 30;
+/** Results of events that are still to be handled. */
+const OPEN = "{unmatched,needs_you,waiting}";
 
 /**
  * Deletes audit entries and handled events of other systems that plans no longer retain. Events that need a member stay
@@ -21,13 +24,10 @@ const EVENT_DAYS = 30;
 export async function forgetOldEntries(now: Date): Promise<number> {
   let removed = 0;
   for await (const { audit, events } of readBounds(database(), now)) {
-    removed += await removeBefore(sql`${auditEntries}`, audit, sql`true`);
-    removed += await removeBefore(sql`${webhookEvents}`, events, sql`outcome <> 'unmatched'`);
-    removed += await removeBefore(
-      sql`${connectionEvents}`,
-      events,
-      sql`outcome NOT IN ('needs_you', 'waiting')`,
-    );
+    removed += await removeBefore(auditEntries, audit, sql`true`);
+    for (const table of [webhookEvents, connectionEvents]) {
+      removed += await removeBefore(table, events, sql`outcome::text <> ALL (${OPEN})`);
+    }
   }
   return removed;
 }
@@ -80,7 +80,7 @@ export function eventRetentionDays({ auditRetentionDays }: Plan): number {
 }
 
 // In batches with their own transactions, since a statement may run for at most ten seconds.
-async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<number> {
+async function removeBefore(table: PgTable, bounds: SQL, condition: SQL): Promise<number> {
   let removed = 0;
   for (;;) {
     const { count } = await transact((tx) =>

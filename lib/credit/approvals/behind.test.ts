@@ -16,6 +16,7 @@ import {
   succeeded,
 } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
+import { connectSender, sendUnmatched } from "@/proof/fixtures/webhooks";
 
 let dana: TestMember;
 let sam: TestMember;
@@ -158,6 +159,19 @@ describe("a reward above the ceiling from a connection", () => {
     expect(settled.body).toMatchObject({ event: { outcome: "applied" } });
     await expectApprovedOnlyBy(sam, [dana, ada, eve]);
   });
+});
+
+it("of a signed event cannot be approved by the member who created its key, even one revoked since, or resolved it", async () => {
+  const { referral } = await start();
+  const sender = await connectSender(dana, asAda);
+  const eventId = await sendUnmatched(sender, { jobValueCents: 800_000 });
+  await asAda.delete(`/api/app/integrations/webhook-keys/${sender.keyId}`);
+  const { referralId } = referral;
+  const resolved = await asDana.post(`/api/app/integrations/webhook-events/${eventId}/replay`, {
+    referralId,
+  });
+  expect(resolved.body).toMatchObject({ event: { outcome: "applied" } });
+  await expectApprovedOnlyBy(sam, [dana, ada]);
 });
 
 it("is protected by the database against approval by a member behind it", async () => {

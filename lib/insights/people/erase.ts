@@ -5,14 +5,12 @@ import { matchRequests } from "@/db/schema/match-requests";
 import { textArray } from "@/db/text-array";
 import { forgetCustomer } from "@/lib/insights/people/customer-list";
 import {
-  findConnectionEventsAbout,
   findEventsAbout,
   findMessagesTo,
   findPerson,
   type PersonQuery,
   type PersonRecords,
 } from "@/lib/insights/people/find";
-import { forgetConnectionEvents } from "@/lib/integrations/connections/event-log";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { forgetAnswers } from "@/lib/kit/idempotency";
@@ -46,8 +44,7 @@ export async function erasePerson(
   );
   const person = await findPerson(tx, orgId, named);
   const messageIds = await findMessagesTo(tx, person);
-  const events = await findEventsAbout(tx, person);
-  const connectionEvents = await findConnectionEventsAbout(tx, person);
+  const { webhookEvents, connectionEvents } = await findEventsAbout(tx, person);
   const asAdvocate = person.asAdvocate.filter(({ erasedAt }) => erasedAt === null);
   const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
   const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
@@ -60,7 +57,7 @@ export async function erasePerson(
     referrals: asFriend.length,
     matchRequests: waiting.length,
     messages: hasAny ? messageIds.length : 0,
-    webhookEvents: events.length,
+    webhookEvents: webhookEvents.length,
     connectionEvents: connectionEvents.length,
     customerRecords: records,
     balanceCents,
@@ -80,11 +77,7 @@ export async function erasePerson(
                         ${textArray(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],
                         ${textArray(asFriend.map(({ id }) => id))}::uuid[],
                         ${textArray(messageIds)}::uuid[],
-                        ${textArray(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
-  await forgetConnectionEvents(tx, orgId, {
-    eventIds: connectionEvents.map(({ id }) => id),
-    referralIds: asFriend.map(({ id }) => id),
-  });
+                        ${textArray([...webhookEvents, ...connectionEvents].map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
   await forgetAnswers(tx, orgId, person.mentions);
   return erased;
 }

@@ -24,7 +24,6 @@ import { shortName } from "@/emails/text/names";
 import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import {
-  findConnectionEventsAbout,
   findEventsAbout,
   findMessagesTo,
   findPerson,
@@ -47,6 +46,7 @@ export async function exportPerson(
   const person = await findPerson(db, orgId, named);
   const isOrg = eq(organizations.id, orgId);
   const { id, name, industry } = single(await db.select().from(organizations).where(isOrg));
+  const events = await findEventsAbout(db, person);
   return {
     exportedAt: now,
     organization: { orgId: id, name },
@@ -62,15 +62,13 @@ export async function exportPerson(
     optOutLog: await readOptOutLog(db, person),
     unreachable: await readUnreachable(db, person),
     textConsents: await readTextConsents(db, person),
-    webhookEvents: (await findEventsAbout(db, person)).map(({ id: eventId, type, receivedAt, data }) => ({
-      eventId,
-      type,
-      receivedAt,
+    webhookEvents: events.webhookEvents.map(({ id: eventId, type, receivedAt, data }) => ({
+      ...{ eventId, type, receivedAt },
       data: fieldsOf(data) ?? {},
     })),
-    connectionEvents: (await findConnectionEventsAbout(db, person)).map(
-      ({ id: eventId, type, receivedAt, body }) => ({ eventId, type, receivedAt, body }),
-    ),
+    connectionEvents: events.connectionEvents.map(({ id: eventId, type, receivedAt, body }) => ({
+      ...{ eventId, type, receivedAt, body },
+    })),
     auditEntries: await readAuditEntries(db, person),
   };
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { memberTemplates } from "@/db/enums";
@@ -162,44 +163,36 @@ export async function findMessagesTo(
 
 const BATCH = 1_000;
 
-/** Webhook events that mention a person in their data or our answer. */
-export function findEventsAbout(db: Db, { orgId, mentions }: PersonRecords) {
-  const { id } = webhookEvents;
-  return filterAll(
-    (after) =>
-      db
-        .select()
-        .from(webhookEvents)
-        .where(and(eq(webhookEvents.orgId, orgId), after === undefined ? undefined : gt(id, after)))
-        .orderBy(id)
-        .limit(BATCH),
-    ({ data, answer }) => mentions(data) || mentions(answer),
-  );
+/** Inbound events that mention a person: in what was sent, or in our answer. */
+export async function findEventsAbout(db: Db, { orgId, mentions }: PersonRecords) {
+  return {
+    webhookEvents: await filterAll(
+      orgId,
+      webhookEvents,
+      (next) => db.select().from(webhookEvents).where(next).orderBy(webhookEvents.id).limit(BATCH),
+      ({ data, answer }) => mentions(data) || mentions(answer),
+    ),
+    connectionEvents: await filterAll(
+      orgId,
+      connectionEvents,
+      (next) => db.select().from(connectionEvents).where(next).orderBy(connectionEvents.id).limit(BATCH),
+      ({ body }) => mentions(body),
+    ),
+  };
 }
 
-/** Connection events that mention a person. */
-export function findConnectionEventsAbout(db: Db, { orgId, mentions }: PersonRecords) {
-  const { id } = connectionEvents;
-  return filterAll(
-    (after) =>
-      db
-        .select()
-        .from(connectionEvents)
-        .where(and(eq(connectionEvents.orgId, orgId), after === undefined ? undefined : gt(id, after)))
-        .orderBy(id)
-        .limit(BATCH),
-    ({ body }) => mentions(body),
-  );
-}
-
-/** Rows that pass, read in batches in id order. */
+/** An organization's rows that pass, read in batches in id order. */
 async function filterAll<R extends { readonly id: string }>(
-  read: (after: string | undefined) => PromiseLike<R[]>,
+  orgId: string,
+  table: Record<"orgId" | "id", PgColumn>,
+  read: (next: SQL | undefined) => PromiseLike<R[]>,
   passes: (row: R) => boolean,
 ): Promise<R[]> {
   const passed: R[] = [];
   for (let last: string | undefined; ; ) {
-    const rows = await read(last);
+    const rows = await read(
+      and(eq(table.orgId, orgId), last === undefined ? undefined : gt(table.id, last)),
+    );
     passed.push(...rows.filter(passes));
     last = rows.at(-1)?.id;
     if (rows.length < BATCH) return passed;

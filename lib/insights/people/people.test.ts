@@ -12,6 +12,7 @@ import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import type { Answer, TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { connectStripe, readEvents, refundOf, type TestStripe } from "@/proof/fixtures/connections";
 import { postForm } from "@/proof/fixtures/friend-forms";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { captureMessages, deliverMessages, readMessages } from "@/proof/fixtures/messages";
@@ -44,6 +45,8 @@ interface PersonFixture {
   readonly advocate: TestAdvocate;
   /** Ann, who earned $25 for referring Zelda. */
   readonly ann: TestAdvocate;
+  /** Holds a refund of Zelda's that waits for its payment. */
+  readonly stripe: TestStripe;
 }
 
 /** Leaves traces of Zelda in every table. */
@@ -58,6 +61,8 @@ async function createFixture(): Promise<PersonFixture> {
     ...zelda,
     phone: "(307) 555-0148",
   });
+  const stripe = await connectStripe(organization, api);
+  await stripe.send("refund.created", { ...refundOf({ payment_intent: "pi_1" }, 5_000), metadata: zelda });
   const list = await api.get(`${campaign.path}/advocates`);
   const [found] = succeeded<typeof import("@/lib/leads/advocates/contract").advocates.list>(list).advocates;
   if (!found) throw new Error("the event must enroll her");
@@ -76,7 +81,7 @@ async function createFixture(): Promise<PersonFixture> {
   await api.patch(advocate.path, { name: "Zelda  Quirk" });
   await postForm(`/api/portal/${advocate.portalToken}`, { action: "emails", wish: "stop" });
   await api.post(`${advocate.path}/invite`, {}, { headers: { "Idempotency-Key": randomUUID() } });
-  return { organization, api, campaign, advocate, ann };
+  return { organization, api, campaign, advocate, ann, stripe };
 }
 
 /** Tables in which an organization has rows containing one of these words. */
@@ -144,7 +149,9 @@ describe("a person's data", () => {
     expectRefusal(answer, 409, "credit_left");
     expect(answer.body["balanceCents"]).toBe(2500);
     const asked = erasedOf(await erase(api, { email: zelda.email, dryRun: true }));
-    expect(asked).toMatchObject({ advocates: 2, referrals: 1, webhookEvents: 1, balanceCents: 2500 });
+    expect(asked).toMatchObject({
+      ...{ advocates: 2, referrals: 1, webhookEvents: 1, connectionEvents: 1, balanceCents: 2500 },
+    });
     expect(await readAdvocate(api, scene.advocate)).toMatchObject({ email: zelda.email });
   });
 
@@ -153,12 +160,19 @@ describe("a person's data", () => {
     const { orgId } = organization;
     const words = ["zelda", "quirk", zelda.phone, advocate.referralCode];
     expect(await findTraces(words)).toEqual(
-      expect.arrayContaining(["activity", "advocates", "audit_entries", "messages", "webhook_events"]),
+      expect.arrayContaining([
+        "activity",
+        "advocates",
+        "audit_entries",
+        "connection_events",
+        "webhook_events",
+      ]),
     );
     const before = await readActivity(api, advocate);
     const erased = erasedOf(await erase(api, { email: zelda.email, force: true }));
     expect(erased).toMatchObject({ advocates: 2, referrals: 1, balanceCents: 2500 });
     expect(await findTraces(words)).toEqual(["email_opt_outs"]);
+    expect(await readEvents(api, scene.stripe)).toMatchObject([{ outcome: "nothing" }]);
     const amounts = ({ amountCents, balanceAfter, action }: (typeof before)[number]) => [
       action,
       amountCents,

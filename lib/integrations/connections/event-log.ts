@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
-import { connectionEvents as events, connectionReferences as references } from "@/db/schema/connections";
-import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { connections, connectionEvents as events } from "@/db/schema/connections";
+import { type ConnectionRow, isConnection } from "@/lib/integrations/connections/connection";
 import type { EventFacts, EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { lockName } from "@/lib/integrations/lock-name";
@@ -84,6 +84,9 @@ export async function saveHandled(
     .update(events)
     .set({ ...columnsOf(handled), ...stored, attempts: sql`${events.attempts} + 1`, handledAt: now })
     .where(and(isOf(connection), eq(events.id, eventId)));
+  if (handled.outcome === "applied") {
+    await db.update(connections).set({ lastMatchAt: now }).where(isConnection(connection));
+  }
 }
 
 /** Audits an event if it was applied. Other results change nothing worth an entry. */
@@ -106,29 +109,4 @@ export function columnsOf({ outcome, detail, referralId, creditCents }: EventRes
     referralId: referralId ?? null,
     creditCents: creditCents ?? null,
   };
-}
-
-/**
- * Erases a person from stored events. The event ids stay, so that a repeat has no effect; the person's customer ids go.
- */
-export async function forgetConnectionEvents(
-  tx: Tx,
-  orgId: string,
-  {
-    eventIds,
-    referralIds,
-  }: { readonly eventIds: readonly string[]; readonly referralIds: readonly string[] },
-): Promise<void> {
-  await tx
-    .update(events)
-    .set({ body: {}, told: null, detail: null })
-    .where(
-      and(
-        eq(events.orgId, orgId),
-        or(inArray(events.id, [...eventIds]), inArray(events.referralId, [...referralIds])),
-      ),
-    );
-  await tx
-    .delete(references)
-    .where(and(eq(references.orgId, orgId), inArray(references.referralId, [...referralIds])));
 }

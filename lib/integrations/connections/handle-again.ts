@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
-import { connections, connectionEvents as events } from "@/db/schema/connections";
-import { actorOf, type ConnectionRow, isConnection } from "@/lib/integrations/connections/connection";
+import { connectionEvents as events } from "@/db/schema/connections";
+import { actorOf, type ConnectionRow } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import { EventFacts, type EventResult, type ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
@@ -60,9 +60,6 @@ export async function handleAgain(
       await saveHandled(context, connection, eventId, handled, { facts, dueAt });
       if (read) await dropRead(tx, connection, eventId);
       recordApplied(context, eventId, event, handled);
-      if (handled.outcome === "applied") {
-        await tx.update(connections).set({ lastMatchAt: now }).where(isConnection(connection));
-      }
       await wakeWaiting(context, connection, facts, handled);
     });
     return true;

@@ -16,6 +16,7 @@ import { findEvent, presentDetails } from "@/lib/integrations/connections/events
 import { wakeWaiting } from "@/lib/integrations/connections/handle-again";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { linkCustomer } from "@/lib/integrations/connections/references";
+import { describeDismissal, withInvolved } from "@/lib/integrations/inbox";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 
@@ -24,7 +25,7 @@ export const settleConnectionEvent = implement(
   connectionEvents.settle,
   async (request, { connectionId, eventId, ...decision }) => {
     const connection = await findConnection(request.db, request.actor.orgId, connectionId);
-    const context = withMembersBehind(request, connection);
+    const context = withInvolved(request, membersBehind(connection));
     const { db, actor, record, unchanged } = context;
     const known = await findEvent(db, connection, eventId);
     const reread = readAgain(connection, known.event);
@@ -42,7 +43,7 @@ export const settleConnectionEvent = implement(
         jobValueCents === undefined;
       await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
       const handled: EventResult = isNothing
-        ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
+        ? { outcome: "nothing", detail: describeDismissal(actor) }
         : isRead
           ? TO_BE_READ
           : await applyDecision(context, connection, { ...reread, facts }, referralId);
@@ -58,11 +59,6 @@ export const settleConnectionEvent = implement(
     return { event: await presentDetails(db, connection, eventId) };
   },
 );
-
-// The connection supplies the amount and the member picks the lead, so neither may approve the reward.
-function withMembersBehind(context: WriteContext, connection: ConnectionRow): WriteContext {
-  return { ...context, actor: { ...context.actor, involved: membersBehind(connection) } };
-}
 
 /** @throws ApiError if an amount is given for an event that isn't a payment */
 function withDecision(facts: EventFacts | null, jobValueCents: number | undefined): EventFacts | null {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
-import { findSender, retryEach } from "@/lib/integrations/inbox";
+import { describeDismissal, findSender, retryEach } from "@/lib/integrations/inbox";
 import { type Fields, isFields } from "@/lib/integrations/webhooks/event";
 import {
   type EventOutcome,
@@ -9,6 +9,7 @@ import {
   ignoredOutcome,
   type KnownEvent,
 } from "@/lib/integrations/webhooks/outcome";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 const MOST = 500;
@@ -24,6 +25,7 @@ interface AwaitingEvent extends Record<string, unknown> {
   readonly eventId: string;
   readonly keyId: string;
   readonly keyName: string;
+  readonly signedBy: string | null;
 }
 
 /**
@@ -32,7 +34,9 @@ interface AwaitingEvent extends Record<string, unknown> {
  */
 export async function applyAwaited(now: Date, { orgId, externalId }: AwaitedScope = {}): Promise<void> {
   const due = await database().execute<AwaitingEvent>(sql`
-    SELECT w.org_id AS "orgId", w.id AS "eventId", w.key_id AS "keyId", w.key_name AS "keyName" FROM webhook_events w
+    SELECT w.org_id AS "orgId", w.id AS "eventId", w.key_id AS "keyId", w.key_name AS "keyName",
+           w.signed_by AS "signedBy"
+      FROM webhook_events w
       JOIN organizations o ON o.id = w.org_id AND o.suspended_at IS NULL
      WHERE w.awaits IS NOT NULL
        ${orgId === undefined ? sql`` : sql`AND w.org_id = ${orgId}::uuid`}
@@ -52,12 +56,15 @@ export async function handleAndWake(context: WriteContext, event: KnownEvent): P
   return handled;
 }
 
-async function applyOne({ orgId, eventId, keyId, keyName }: AwaitingEvent, now: Date): Promise<void> {
-  const actor = await findSender({ orgId, id: keyId, name: keyName }, now);
+async function applyOne(
+  { orgId, eventId, keyId, keyName, signedBy }: AwaitingEvent,
+  now: Date,
+): Promise<void> {
+  const sender = { orgId, id: keyId, name: keyName, ...(signedBy && { userId: signedBy }) };
+  const actor = await findSender(sender, now);
   if (!actor) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
-    const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
-    const [event] = await tx.select().from(table).where(byId).for("update");
+    const [event] = await tx.select().from(table).where(isEvent(actor, eventId)).for("update");
     if (event?.awaits == null) return;
     await perform((context) => handleAgain(context, { ...event, eventId }, toFields(event.data)));
   });
@@ -72,30 +79,24 @@ type ReplayedEvent = Pick<typeof table.$inferSelect, "type" | "outcome" | "attem
  * @param data null: an admin says it is about nothing
  */
 export async function handleAgain(context: WriteContext, event: ReplayedEvent, data: Fields | null) {
-  const { eventId, type, attempts } = event;
+  const { eventId, type, outcome, attempts } = event;
   const handled = data
     ? await handleAndWake(context, { eventId, type, data })
-    : ignoredOutcome(eventId, `Dismissed by ${context.actor.name}.`);
+    : ignoredOutcome(eventId, describeDismissal(context.actor));
   const after = { ...handled, attempts: attempts + 1, handledAt: context.now };
-  await context.db
-    .update(table)
-    .set(after)
-    .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, eventId)));
-  recordReplay(context, event, after);
-  return after;
-}
-
-export function recordReplay(
-  { record }: WriteContext,
-  { eventId, outcome, attempts }: ReplayedEvent,
-  after: Pick<ReplayedEvent, "outcome" | "attempts">,
-): void {
-  record({
+  await context.db.update(table).set(after).where(isEvent(context.actor, eventId));
+  context.record({
     action: "webhook_event.replayed",
     subjectId: eventId,
     before: { outcome, attempts },
     after: { outcome: after.outcome, attempts: after.attempts },
   });
+  return after;
+}
+
+/** Matches the event. */
+export function isEvent({ orgId }: Pick<Actor, "orgId">, eventId: string) {
+  return and(eq(table.orgId, orgId), eq(table.id, eventId));
 }
 
 export function toFields(data: unknown): Fields {

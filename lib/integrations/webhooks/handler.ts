@@ -106,6 +106,7 @@ async function insertEvent(context: WriteContext, event: Event, bodyHash: Buffer
     bodyHash,
     keyId: actor.id,
     keyName: actor.name,
+    signedBy: actor.userId,
     ...handled,
     receivedAt: now,
     handledAt: now,

@@ -129,14 +129,13 @@ describe("replaying an event", () => {
     );
   });
 
-  it("changes nothing for an applied event, but is audited", async () => {
+  it("changes nothing for an applied event", async () => {
     const { advocate, referral } = await startReferral(api);
     const eventId = eventIdOf(await sender.send("referral.convert", { referralId: referral.referralId }));
     const { body: before } = await api.get(pathOf(eventId));
     expect(await replay(eventId)).toMatchObject({ status: 200, body: before });
     expect(await balanceOf(advocate)).toBe(2500);
-    const entry = { action: "webhook_event.replayed", subjectId: eventId, after: {} };
-    expect(await readAuditLog(api, 1)).toMatchObject([entry]);
+    expect(await readAuditLog(api, 1)).not.toMatchObject([{ action: "webhook_event.replayed" }]);
   });
 
   it("takes effect once when requested fifty times at once", async () => {

@@ -2,7 +2,8 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
-import { handleAgain, recordReplay, toFields } from "@/lib/integrations/webhooks/awaiting";
+import { withInvolved } from "@/lib/integrations/inbox";
+import { handleAgain, isEvent, toFields } from "@/lib/integrations/webhooks/awaiting";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import type { Fields } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -13,10 +14,6 @@ import { implementList, newestFirst } from "@/lib/kit/list";
 // `data` can be large, so lists leave it out.
 const { orgId: _, id: eventId, data, bodyHash, awaits, ...rest } = getTableColumns(table);
 const listed = { eventId, ...rest };
-
-function isEvent(actor: Actor, eventId: string) {
-  return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
-}
 
 function selectEvent(db: Db, actor: Actor, id: string) {
   return db
@@ -71,9 +68,12 @@ type Decision = Omit<z.output<typeof webhookEvents.replay.input>, "eventId">;
 /** Carries out a decision about an event whose row is locked. An applied event stays as it is. */
 async function settle(context: WriteContext, event: StoredEvent, decision: Decision): Promise<StoredEvent> {
   const data = withDecision(event, decision);
-  if (event.outcome !== "applied")
-    return { ...event, ...(await handleAgain(context, event, decision.isNothing ? null : data)) };
-  recordReplay(context, event, event);
+  if (event.outcome !== "applied") {
+    const { signedBy } = event;
+    const involved = withInvolved(context, signedBy === null ? [] : [signedBy]);
+    return { ...event, ...(await handleAgain(involved, event, decision.isNothing ? null : data)) };
+  }
+  context.unchanged();
   return event;
 }
 

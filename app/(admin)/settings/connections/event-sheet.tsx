@@ -10,18 +10,11 @@ import { Sheet } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { query } from "@/lib/kit/client";
 import { advocatePath, referralsPath } from "../../paths";
+import { type EventRef, endpointsOf } from "./event-endpoints";
 import { isSigned, type ListedEvent, outcomes, senderOf, titleOf, type WholeEvent } from "./event-labels";
 import { SettleEvent, type SettleEventProps } from "./settle-event";
-
-interface EventRef {
-  readonly eventId: string;
-  /** The connection that it came from; without it, a program of the business signed it. */
-  readonly connectionId?: string | undefined;
-}
 
 interface Props extends EventRef {
   /** The list's copy, if loaded. */
@@ -44,12 +37,9 @@ export function EventSheet({ listed, onClose, ...event }: Props) {
   );
 }
 
-export function useEvent({ eventId, connectionId = "" }: EventRef): EventDetailsProps["asked"] {
-  const isOfConnection = connectionId !== "";
-  const fresh = { staleTime: 0, enabled: isOfConnection };
-  const ofConnection = useQuery({ ...query(connectionEvents.get, { connectionId, eventId }), ...fresh });
-  const signed = useQuery({ ...query(webhookEvents.get, { eventId }), ...fresh, enabled: !isOfConnection });
-  return isOfConnection ? ofConnection : signed;
+export function useEvent(event: EventRef): EventDetailsProps["asked"] {
+  const { get, ref } = endpointsOf(event);
+  return useQuery({ ...query(get, ref), staleTime: 0 });
 }
 
 interface EventDetailsProps extends Pick<SettleEventProps, "offerUndo"> {

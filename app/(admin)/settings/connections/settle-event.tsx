@@ -11,11 +11,11 @@ import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
-import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { webhookEvents } from "@/lib/integrations/webhooks/contract";
+import type { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { call, query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { type Choices, choicesOf } from "./event-choices";
+import { endpointsOf } from "./event-endpoints";
 import { isSigned, outcomes, type WholeEvent } from "./event-labels";
 import { LeadPicker, type OpenLead, PickedLead } from "./lead-picker";
 import { SignChips } from "./sign-chips";
@@ -201,29 +201,18 @@ function Candidate({ candidate, pending, onPick }: CandidateProps) {
 /** Sends a decision, and reports what came of it. */
 function useSettle(event: WholeEvent, offerUndo: SettleEventProps["offerUndo"]) {
   const client = useQueryClient();
-  const { eventId } = event;
-  const ref = isSigned(event) ? undefined : { connectionId: event.connectionId, eventId };
-  const signed = useSend(webhookEvents.replay, {
+  const { get, settle, ref } = endpointsOf(event);
+  const { trySend, pending, problem } = useSend(settle, {
     onSuccess: (output) => {
-      client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, output);
+      client.setQueryData(query(get, ref).queryKey, output);
       report(output.event, offerUndo);
     },
   });
-  const ofConnection = useSend(connectionEvents.settle, {
-    onSuccess: (output) => {
-      if (ref) client.setQueryData(query(connectionEvents.get, ref).queryKey, output);
-      report(output.event, offerUndo);
-    },
-  });
-  const { pending, problem } = ref ? ofConnection : signed;
   return {
     ...{ pending, problem },
-    settle: (decision: Decision, afterwards?: () => void) =>
-      ref
-        ? ofConnection.trySend({ ...ref, ...decision }, afterwards)
-        : signed.trySend({ eventId, ...decision }, afterwards),
+    settle: (decision: Decision, afterwards?: () => void) => trySend({ ...ref, ...decision }, afterwards),
     // Without a decision it is looked at again.
-    retry: () => (ref ? call(connectionEvents.settle, ref) : call(webhookEvents.replay, { eventId })),
+    retry: () => call(settle, ref),
   };
 }
 
