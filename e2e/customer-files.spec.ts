@@ -132,7 +132,7 @@ test("a file without leads has nothing to do and can be discarded", async ({ pag
   await page.goto(address);
   await chooseFile(page, "Customer,Amount,Invoice\nNeighbor,$10.00,1");
   await page.getByRole("button", { name: "Check the row" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing to do in this file" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No leads in this file" })).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("October invoices.csv was discarded. Nothing was changed.")).toBeVisible();
   await expect(page).toHaveURL(address);

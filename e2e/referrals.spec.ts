@@ -222,7 +222,7 @@ test("a friend who called is added once to the named advocate, despite a lost an
   const friendEmail = anyEmail("lena");
   await email.fill(friendEmail);
   await dialog.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
-  await dialog.getByRole("checkbox", { name: /agreed to be texted/ }).click();
+  await dialog.getByRole("checkbox", { name: /agreed to texts/ }).click();
   const keys: (string | undefined)[] = [];
   // The request arrives, but its answer is lost.
   await page.route("**/api/app/campaigns/*/referrals", async (route) => {

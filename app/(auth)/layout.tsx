@@ -27,11 +27,6 @@ function SidePanel() {
   );
 }
 
-const places = [
-  { href: "/terms", label: "Terms of Service" },
-  { href: "/docs", label: "API reference" },
-];
-
 /** The frame of all sign-in pages. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
@@ -54,12 +49,10 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
             <NotStarted />
             {children}
           </main>
-          <footer className="flex h-16 items-center gap-6 border-line border-t text-faint text-secondary">
-            {places.map(({ href, label }) => (
-              <Link key={href} href={href} className="py-2 transition-colors hover:text-ink">
-                {label}
-              </Link>
-            ))}
+          <footer className="flex h-16 items-center border-line border-t text-faint text-secondary">
+            <Link href="/terms" className="py-2 transition-colors hover:text-ink">
+              Terms of Service
+            </Link>
           </footer>
         </div>
         <SidePanel />

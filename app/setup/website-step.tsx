@@ -245,7 +245,6 @@ function FoundColor({ form }: { form: ConfirmedForm }) {
           value={value}
           placeholder={PLAIN}
           spellCheck={false}
-          autoComplete="off"
           autoCapitalize="none"
           maxLength={20}
           onChange={(event) => set(event.target.value)}

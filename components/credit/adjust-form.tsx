@@ -156,7 +156,6 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           </>
         }
         maxLength={200}
-        autoComplete="off"
         placeholder={
           direction === "add"
             ? "Thank you for the review"

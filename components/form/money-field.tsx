@@ -64,7 +64,6 @@ function HundredthsField<V extends FieldValues>({ as, ...props }: Props<V> & { r
       {(control) => (
         <Input
           inputMode="decimal"
-          autoComplete="off"
           {...input}
           {...control}
           ref={field.ref}

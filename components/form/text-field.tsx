@@ -9,22 +9,14 @@ import { type BoundField, useFieldError } from "./use-parsed-form";
 type Props<V extends FieldValues> = BoundField<V, string> &
   Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id">;
 
-/** A text field. Members mostly type about others, so browsers fill nothing in unless `autoComplete` names it. */
+/** A text field. */
 export function TextField<V extends FieldValues>(props: Props<V>) {
-  const { form, name, label, hint, optional, aside, className, autoComplete = "off", ...input } = props;
+  const { form, name, label, hint, optional, aside, className, ...input } = props;
   const spelling = input.type === "email" && { spellCheck: false };
   const error = useFieldError(form, name);
   return (
     <Field {...{ label, hint, optional, aside, error, className }}>
-      {(control) => (
-        <Input
-          {...spelling}
-          {...input}
-          autoComplete={autoComplete}
-          {...control}
-          {...form.methods.register(name)}
-        />
-      )}
+      {(control) => <Input {...spelling} {...input} {...control} {...form.methods.register(name)} />}
     </Field>
   );
 }

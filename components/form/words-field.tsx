@@ -43,7 +43,7 @@ export function WordsField(props: WordsFieldProps) {
   const shown = (field: FieldControl) => {
     const shared = { ...field, ref: hold, value, disabled, maxLength, onBlur, lang, dir: "auto" };
     return isLine ? (
-      <Input {...shared} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      <Input {...shared} onChange={(event) => onChange(event.target.value)} />
     ) : (
       <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
     );
@@ -61,7 +61,7 @@ export function WordsField(props: WordsFieldProps) {
                   type="button"
                   aria-label={`Add ${name} to ${label.toLowerCase()}`}
                   onClick={() => insert(word)}
-                  className="min-h-7 rounded-[6px] bg-inner-line px-2 text-caption text-soft hover:text-ink max-sm:min-h-9"
+                  className="finger-sized min-h-7 rounded-[6px] bg-inner-line px-2 text-caption text-soft hover:text-ink max-sm:min-h-9"
                 >
                   {name}
                 </button>

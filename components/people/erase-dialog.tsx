@@ -87,7 +87,6 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
                 {...control}
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}
-                autoComplete="off"
                 autoCapitalize="off"
               />
             )}

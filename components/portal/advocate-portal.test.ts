@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, rewardsEarned, type ShownFriend, standingOf } from "@/components/portal/friends-card";
+import {
+  formatCount,
+  hasWaiting,
+  rewardsEarned,
+  type ShownFriend,
+  standingOf,
+} from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
 import { en } from "@/lib/kit/words/en/en";
 import { es } from "@/lib/kit/words/es/es";
@@ -140,6 +146,23 @@ describe("what comes next", () => {
   });
 });
 
+it("a friend waits until the job, a loss or the program's end, and never shows it in healthcare", () => {
+  const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
+  const fred: ShownFriend = {
+    ...{ id: "1", name: "Fred F.", firstName: "Fred", terms, stage: "new", confirmation: null },
+    ...{ checking: false, deniedFor: null, converted: null },
+  };
+  const waits = (change: Partial<ShownFriend>, hasEnded = false) =>
+    hasWaiting([{ ...fred, ...change }], { hasEnded, business: "Acme" }, en);
+  expect([waits({}), waits({ stage: "booked" }), waits({ confirmation: "sms" })]).toEqual([true, true, true]);
+  expect([waits({ stage: "lost" }), waits({}, true), waits({ isHidden: true })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(hasWaiting([], { hasEnded: false, business: "Acme" }, en)).toBe(false);
+});
+
 describe("the portal headline", () => {
   const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
   const facts = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
@@ -159,8 +182,16 @@ describe("the portal headline", () => {
 
   it.each(["paused", "expired", "full", "ended"] as const)("makes no offer if the link is %s", (state) => {
     const { lines, text } = headlineOf({ ...facts, state }, en);
-    const { title, text: more } = stoppedWords(state, "Acme", en);
+    const { title, text: more } = stoppedWords(state, "Acme", true, en);
     expect([...lines, text, title, more].join(" ")).not.toMatch(/\$|Give|Share/);
+  });
+
+  it.each([en, es])("says that waiting friends still count only if there are any", (words) => {
+    const { waiting } = words.portal.stopped;
+    for (const state of ["paused", "expired", "full", "ended"] as const) {
+      expect(stoppedWords(state, "Acme", true, words).text).toContain(waiting);
+      expect(stoppedWords(state, "Acme", false, words).text).not.toContain(waiting);
+    }
   });
 
   it("counts the friends of a full link", () => {

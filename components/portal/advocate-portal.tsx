@@ -18,7 +18,7 @@ import type { BusinessFacts } from "@/components/friend-page/business-card";
 import { Code } from "@/components/friend-page/page-frame";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
 import type { Words } from "@/lib/kit/words/en/en";
-import { FriendsCard, type FriendsCardProps, rewardsEarned } from "./friends-card";
+import { FriendsCard, type FriendsCardProps, hasWaiting, rewardsEarned } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
 import { describeEarned, describeNext, headlineOf, type PortalState, stoppedWords } from "./portal-state";
 import { ShareButtons } from "./share-buttons";
@@ -32,9 +32,15 @@ const icons: Readonly<Record<Stopped, LucideIcon>> = {
   ended: Flag,
 };
 
+interface StoppedCardProps extends Pick<FriendsCardProps, "friends" | "words"> {
+  readonly state: Stopped;
+  readonly business: string;
+}
+
 /** Replaces the link while it accepts no friends, and says why. */
-function StoppedCard({ state, business, words }: { state: Stopped; business: string; words: Words }) {
-  const { title, text } = stoppedWords(state, business, words);
+function StoppedCard({ state, business, friends, words }: StoppedCardProps) {
+  const program = { hasEnded: state === "ended", business };
+  const { title, text } = stoppedWords(state, business, hasWaiting(friends, program, words), words);
   const Icon = icons[state];
   return (
     <PortalCard title={title}>
@@ -88,7 +94,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
           {state === "open" ? (
             <ShareCard business={brand.name} {...{ code, url, qr, offer, words }} />
           ) : (
-            <StoppedCard state={state} business={brand.name} words={words} />
+            <StoppedCard state={state} business={brand.name} friends={props.friends} words={words} />
           )}
           {(advocateGets(offer) || creditCents > 0 || pending || owedCents > 0) && (
             <CreditCard

@@ -258,6 +258,15 @@ export function standingOf(friend: ShownFriend, { hasEnded, business }: Program,
   return { kind, text: describePromise(terms, words) };
 }
 
+const waitingKinds: readonly FriendStatusKind[] = [
+  ...(["waiting", "contacted", "booked", "unconfirmed", "checked"] as const),
+];
+
+/** Whether a friend may still count, as far as the advocate may know: in healthcare it stays hidden. */
+export function hasWaiting(friends: readonly ShownFriend[], program: Program, words: Words): boolean {
+  return friends.some((friend) => waitingKinds.includes(standingOf(friend, program, words).kind));
+}
+
 function standingOfJob(
   { day, earnedCents, takenBackCents, reversedFor, readyOn }: NonNullable<ShownFriend["converted"]>,
   stage: ShownFriend["stage"],

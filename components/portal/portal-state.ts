@@ -40,10 +40,18 @@ function outcomeOf(offer: Offer, { portal: { headline } }: Words): string {
   return friendGets(offer) ? headline.gift : headline.thanks;
 }
 
-/** The text in place of the link while it accepts no friends. */
-export function stoppedWords(state: Exclude<PortalState, "open">, business: string, words: Words) {
+/**
+ * The text in place of the link while it accepts no friends.
+ * @param hasWaiting whether an earlier friend may still count
+ */
+export function stoppedWords(
+  state: Exclude<PortalState, "open">,
+  business: string,
+  hasWaiting: boolean,
+  words: Words,
+) {
   const { stopped } = words.portal;
-  const waiting = state === "ended" ? "" : ` ${stopped.waiting}`;
+  const waiting = hasWaiting ? ` ${stopped.waiting}` : "";
   return state === "paused"
     ? { title: stopped.paused, text: stopped.pausedText(business) + waiting }
     : { title: stopped.ended, text: stopped.endedText + waiting };

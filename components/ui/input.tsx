@@ -16,8 +16,12 @@ const frame =
 const framed =
   "h-full min-w-0 flex-1 max-sm:w-0 bg-transparent px-3 text-control text-ink outline-none placeholder:text-faint disabled:cursor-not-allowed disabled:text-soft";
 
-/** A text input. Both slots sit inside its frame. */
-export function Input({ leading, trailing, className, ...rest }: InputProps) {
+/**
+ * A text input. Both slots sit inside its frame. Members mostly type about others, so browsers fill nothing in unless
+ * `autoComplete` names it.
+ */
+export function Input({ leading, trailing, className, autoComplete = "off", ...given }: InputProps) {
+  const rest = { ...given, autoComplete };
   if (!leading && !trailing) {
     return <input {...rest} className={cx("h-control px-3", controlStyles, className)} />;
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { industries, organizationStatuses, tiers } from "@/db/enums";
 import { readWebsiteEndpoint } from "@/lib/accounts/website/contract";
-import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { centsFrom, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 import { isTimeZone } from "@/lib/kit/time-zone";
@@ -129,7 +129,7 @@ const AccountChange = z
       description:
         "`healthcare` turns on the patient privacy rules, with a `rewardCapCents` of 2500 and state rules unchecked. `general` turns them off: advocates then see all their friends’ names again, including earlier ones.",
     }),
-    rewardCapCents: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+    rewardCapCents: centsFrom(0).exactOptional().meta({
       description:
         "The maximum reward per friend for either side, in cents. Healthcare only. Campaigns that give more are refused the next time they start or their rewards change.",
     }),

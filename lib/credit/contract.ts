@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityActions, actorKinds } from "@/db/enums";
 import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
-import { campaignId } from "@/lib/business/campaigns/field-contract";
+import { campaignId, wholeCents } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
@@ -69,8 +69,7 @@ export const credit = {
     input: z.strictObject({
       campaignId,
       advocateId,
-      delta: z
-        .int()
+      delta: wholeCents
         .min(-100_000)
         .max(100_000)
         .refine((cents) => cents !== 0, "must not be 0")

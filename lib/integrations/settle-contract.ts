@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { centsFrom } from "@/lib/business/campaigns/field-contract";
 
 /** A member's decision about an inbound event. Without any of them, the event is tried again. */
 export const decision = {
   referralId: z.uuid().exactOptional().meta({ description: "The lead it is about." }),
-  jobValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+  jobValueCents: centsFrom(1).exactOptional().meta({
     description: "The value of a payment’s job, in cents, if it is missing, unclear or in another currency.",
     example: 48_000,
   }),

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly visitorLimit?: RateLimit;
   /** An additional limit per organization, for slow requests. */
   readonly organizationLimit?: RateLimit;
+  /** How long a request may take, in ms, if it may take longer than others. */
+  readonly deadlineMs?: number;
   /** Path keys plus query (GET) or body, as one flat object. */
   readonly input: In;
   /** A valid body (or query, if a read requires one) for the reference page and generated tests. */

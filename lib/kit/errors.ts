@@ -201,6 +201,9 @@ function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field, message: explain(issue) }];
 }
 
+/** The error of a schema for cents, which names the unit: people send dollars. */
+export const WHOLE_CENTS = "must be a whole number of cents, such as 2500 for $25.00";
+
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   int: "a whole number",
@@ -214,6 +217,7 @@ function explain(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is required";
+      if (issue.message === WHOLE_CENTS) return WHOLE_CENTS;
       return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
       return `${issue.input === undefined ? "is required and " : ""}must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}`;

@@ -55,11 +55,12 @@ const direct = new WeakMap<Handler, DirectHandler>();
 export function observeDirectly(
   route: string,
   answer: (request: RequestLike, trace: Trace) => Promise<Answer>,
+  deadlineMs = DEADLINE_MS,
 ): Handler {
   const answerDirectly: DirectHandler = async (request) => {
     const trace = openTrace(request);
     const pending = answer(request, trace).catch((error: unknown) => refuse(error, trace));
-    const result = await follow(route, request, trace, pending, () => tooLate(trace), DEADLINE_MS);
+    const result = await follow(route, request, trace, pending, () => tooLate(trace), deadlineMs);
     return { ...result, headers: { ...result.headers, ...trace.headers } };
   };
   const handler: Handler = async (request) => toResponse(await answerDirectly(request));

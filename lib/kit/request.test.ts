@@ -39,6 +39,19 @@ describe("a body", () => {
   });
 
   it.each([
+    ['{"name": "A"', "must be valid JSON in UTF-8. Parsing stopped at line 1, column 13"],
+    ['{\n  "name": "A",\n}', "must be valid JSON in UTF-8. Parsing stopped at line 3, column 1"],
+    ['{"name":', "must be valid JSON in UTF-8. It ends too early"],
+    // Node quotes these instead of naming a position, also if the quote looks like one.
+    ['{"name": secret', "must be valid JSON in UTF-8"],
+    ["secret in JSON at position 7", "must be valid JSON in UTF-8"],
+  ])("%j says where parsing stopped, and never quotes the body", async (raw, message) => {
+    const answer = await sendRaw(raw);
+    expectRefusal(answer, 400, "invalid_input");
+    expect(answer.body).toMatchObject({ detail: `body ${message}.`, errors: [{ field: "body", message }] });
+  });
+
+  it.each([
     ["a list", `{"name": [${"1,".repeat(30_000)}1]}`],
     ["fields", `{${Array.from({ length: 30_001 }, (_, index) => `"k${index}":1`).join(",")}}`],
     ["lists of lists", `{"name": [${"[1,1],".repeat(10_000)}1]}`],

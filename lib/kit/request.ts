@@ -100,11 +100,24 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 function decodeJson(bytes: Uint8Array): unknown {
+  let text = "";
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw fieldError("body", "must be valid JSON in UTF-8");
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return JSON.parse(text);
+  } catch (error) {
+    throw fieldError("body", `must be valid JSON in UTF-8${describeStop(error, text)}`);
   }
+}
+
+/** Where parsing stopped, if the error says so. Some errors quote the body instead, so none is passed on. */
+function describeStop(error: unknown, text: string): string {
+  if (!(error instanceof SyntaxError)) return "";
+  if (error.message === "Unexpected end of JSON input") return ". It ends too early";
+  // Newer engines add the line and column.
+  const [, position] = error.message.match(/ at position (\d+)(?: \(line \d+ column \d+\))?$/) ?? [];
+  if (position === undefined) return "";
+  const lines = text.slice(0, Number(position)).split("\n");
+  return `. Parsing stopped at line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }
 
 // Not recursive, because JSON can be nested deeper than the stack.

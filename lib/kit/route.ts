@@ -66,7 +66,7 @@ export function endpointOf(handler: Handler): Endpoint | undefined {
 function serve(implementation: Implementation, siblings: ReadonlyMap<string, Implementation>): Handler {
   const { endpoint } = implementation;
   const update = [...siblings.values()].map((sibling) => sibling.endpoint).find(isConditional);
-  const handler = observeDirectly(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
+  const answer = async (request: RequestLike, trace: Trace): Promise<Answer> => {
     const now = new Date();
     const actor = await authenticate(request, endpoint, trace, now);
     // Keeps visitors' network addresses out of the log.
@@ -79,7 +79,8 @@ function serve(implementation: Implementation, siblings: ReadonlyMap<string, Imp
     const replying = implementation.reply(actor, input, options);
     const reply = endpoint.method === "GET" ? await replying : await replying.finally(() => mark(actor));
     return respond(endpoint, reply, update);
-  });
+  };
+  const handler = observeDirectly(`${endpoint.method} ${endpoint.path}`, answer, endpoint.deadlineMs);
   served.set(handler, endpoint);
   return handler;
 }

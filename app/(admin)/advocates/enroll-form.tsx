@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -12,9 +11,9 @@ import { useSend } from "@/components/form/use-send";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { consentWords } from "@/lib/messages/consent-words";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { sending } from "@/lib/messages/sending-contract";
+import { AgreedToTexts } from "../agreed-to-texts";
 import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
@@ -97,9 +96,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         hint="A US number, in any format."
         optional
       />
-      {phone.trim() !== "" && sms && (
-        <CheckboxField form={form} name="smsConsent" label="They agreed to texts" hint={consentWords.staff} />
-      )}
+      {phone.trim() !== "" && sms && <AgreedToTexts form={form} name="smsConsent" />}
       <LanguageField form={form} name="language" />
       <HowInvited {...{ name, email, phone, sms, mayText: smsConsent }} />
     </DialogForm>

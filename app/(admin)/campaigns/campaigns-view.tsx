@@ -1,7 +1,6 @@
 "use client";
 
-import { Copy, Ellipsis, Megaphone, Pause, Pencil, Play, Plus, Trash2, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { Ellipsis, Megaphone, Pause, Pencil, Play, Plus, UserPlus } from "lucide-react";
 import type { z } from "zod";
 import { describeOffer } from "@/components/campaigns/offer";
 import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
@@ -12,7 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
 import { useLoaded } from "@/components/use-loaded";
@@ -22,10 +21,10 @@ import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import type { Plan } from "@/lib/kit/auth/access";
 import { advocatesPath, campaignPath } from "../paths";
 import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota";
+import { CampaignMenu } from "./campaign-menu";
 import { CampaignTabs } from "./campaign-tabs";
-import { DeleteCampaign } from "./delete-campaign";
 import type { ShownCampaign } from "./read-campaign";
-import { useDuplicate, useStatusChange } from "./use-campaign-actions";
+import { useStatusChange } from "./use-campaign-actions";
 
 const head = (
   <>
@@ -150,7 +149,7 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
             </Cell>
             <Cell align="end" className="max-sm:-mr-2">
               <span className="relative z-[1]">
-                <CampaignMenu campaign={campaign} />
+                <RowMenu campaign={campaign} />
               </span>
             </Cell>
           </Row>
@@ -182,40 +181,31 @@ function NewCampaign({ isFull }: { isFull: boolean }) {
 }
 
 /** Actions on a campaign in the list. */
-function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
+function RowMenu({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, name } = campaign;
-  const [deleting, setDeleting] = useState(false);
   const { pause, resume } = useStatusChange(campaign);
-  const duplicate = useDuplicate(campaign);
   const state = campaignState(campaign, new Date());
   return (
-    <>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={Ellipsis} size="small" />}>
-        <MenuItem icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
-          {state === "ended" ? "Edit or extend" : "Edit"}
+    <CampaignMenu
+      campaign={campaign}
+      trigger={<IconButton label={`Actions for ${name}`} icon={Ellipsis} size="small" />}
+    >
+      <MenuItem icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
+        {state === "ended" ? "Edit or extend" : "Edit"}
+      </MenuItem>
+      <MenuItem icon={UserPlus} href={advocatesPath({ enroll: "1", campaignId })}>
+        Invite an advocate
+      </MenuItem>
+      {state === "active" && (
+        <MenuItem icon={Pause} onSelect={pause}>
+          Pause
         </MenuItem>
-        <MenuItem icon={UserPlus} href={advocatesPath({ enroll: "1", campaignId })}>
-          Invite an advocate
+      )}
+      {state === "paused" && (
+        <MenuItem icon={Play} onSelect={resume}>
+          Resume
         </MenuItem>
-        {state === "active" && (
-          <MenuItem icon={Pause} onSelect={pause}>
-            Pause
-          </MenuItem>
-        )}
-        {state === "paused" && (
-          <MenuItem icon={Play} onSelect={resume}>
-            Resume
-          </MenuItem>
-        )}
-        <MenuItem icon={Copy} onSelect={duplicate}>
-          Duplicate
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-          Delete …
-        </MenuItem>
-      </Menu>
-      <DeleteCampaign campaign={campaign} open={deleting} onOpenChange={setDeleting} />
-    </>
+      )}
+    </CampaignMenu>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
-import { consentWords } from "@/lib/messages/consent-words";
+import { AgreedToTexts } from "../agreed-to-texts";
 
 /** A technician saves a caller; the office finds out who sent them. */
 export function CallForm({ onDone }: { onDone: () => void }) {
@@ -30,14 +29,7 @@ export function CallForm({ onDone }: { onDone: () => void }) {
         maxLength={100}
       />
       <TextField form={form} name="note" label="What do they need?" optional maxLength={500} />
-      {phone && (
-        <CheckboxField
-          form={form}
-          name="friendSmsConsent"
-          label="They agreed to be texted"
-          hint={consentWords.staff}
-        />
-      )}
+      {phone && <AgreedToTexts form={form} name="friendSmsConsent" />}
     </DialogForm>
   );
 }

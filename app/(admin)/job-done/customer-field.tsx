@@ -46,7 +46,6 @@ export function CustomerField({ draft }: { draft: JobDraft }) {
             onBlur={() => setLeft(true)}
             placeholder="Name or phone number"
             maxLength={100}
-            autoComplete="off"
             autoCapitalize="words"
             autoFocus
           />

@@ -104,7 +104,7 @@ function RestField({ draft }: { draft: JobDraft }) {
   const { startsWithPhone, wantsEmail, rest, options, contactProblem, change } = draft;
   const [isLeft, setLeft] = useState(false);
   const label = startsWithPhone ? "Name" : wantsEmail ? "Email" : "Mobile";
-  const shown = { value: rest, maxLength: 254, autoComplete: "off", autoCorrect: "off" };
+  const shown = { value: rest, maxLength: 254, autoCorrect: "off" };
   const isFixed = startsWithPhone || options?.texts === false;
   return (
     <Field

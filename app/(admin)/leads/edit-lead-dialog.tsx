@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useConflictSave } from "@/components/form/use-conflict-save";
@@ -13,7 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { consentWords } from "@/lib/messages/consent-words";
+import { AgreedToTexts } from "../agreed-to-texts";
 import type { FoundReferral } from "./view";
 
 interface EditLeadDialogProps {
@@ -95,14 +94,7 @@ function ConsentField({ form, base }: { form: EndpointForm<LeadFields>; base: Ed
     setValue("friendSmsConsent", stands);
   }, [stands, followed, setValue]);
   if (!typed?.trim()) return null;
-  return (
-    <CheckboxField
-      form={form}
-      name="friendSmsConsent"
-      label="They agreed to be texted"
-      hint={consentWords.staff}
-    />
-  );
+  return <AgreedToTexts form={form} name="friendSmsConsent" />;
 }
 
 function mayText({ friendPhone, friendSmsConsentAt }: EditedLead, typed: string | null | undefined): boolean {

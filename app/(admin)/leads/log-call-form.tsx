@@ -5,7 +5,6 @@ import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -24,7 +23,7 @@ import { usPhone } from "@/lib/kit/phone";
 import { customers } from "@/lib/leads/customers/contract";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { consentWords } from "@/lib/messages/consent-words";
+import { AgreedToTexts } from "../agreed-to-texts";
 import { referralsPath } from "../paths";
 import type { CampaignOption } from "./view";
 import { blameWho, type CallValues, type KnownAdvocate, useEnroll, WhoSent, whoShape } from "./who-sent";
@@ -210,14 +209,7 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
         optional
       />
       <TextField form={form} name="friendEmail" label="Email" type="email" optional />
-      {phone && (
-        <CheckboxField
-          form={form}
-          name="friendSmsConsent"
-          label="They agreed to be texted"
-          hint={consentWords.staff}
-        />
-      )}
+      {phone && <AgreedToTexts form={form} name="friendSmsConsent" />}
     </>
   );
 }

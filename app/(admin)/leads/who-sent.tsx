@@ -6,7 +6,6 @@ import { CircleHelp, UserPlus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { describeProblem } from "@/components/form/describe-problem";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -25,7 +24,7 @@ import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { consentWords } from "@/lib/messages/consent-words";
+import { AgreedToTexts } from "../agreed-to-texts";
 import type { CampaignOption } from "./view";
 
 const known = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
@@ -138,11 +137,10 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
         />
       )}
       {isNew && usPhone.safeDecode(contact ?? "").success && (
-        <CheckboxField
+        <AgreedToTexts
           form={form}
           name="contactMayText"
-          label="They agreed to texts"
-          hint={`${consentWords.staff} Without it we save the number and send nothing.`}
+          note="Without it we save the number and send nothing."
         />
       )}
       {isNew && open.length > 1 && (

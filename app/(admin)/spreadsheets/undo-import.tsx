@@ -7,6 +7,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount } from "@/components/ui/format";
+import { customerFiles } from "@/lib/files/customer-files/contract";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
 
 type UndoResult = z.output<typeof imports.undo.output>;
@@ -16,13 +17,16 @@ interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly importId: string;
   /** The file's name, if known. */
   readonly fileName: string | undefined;
+  /** Whether a file of people holds it. The worker then undoes the file, and its page shows the progress. */
+  readonly isFile?: boolean;
   readonly children: ReactNode;
 }
 
 /** Undoes an import after showing how many people are removed, and who stays and why. */
-export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
+export function UndoImport({ importId, fileName, isFile = false, children, ...button }: UndoImportProps) {
   const counting = useSend(imports.undo, { refreshes: false });
   const undoing = useSend(imports.undo, { onSuccess: () => setOpen(false), success: describeResult });
+  const beginning = useSend(customerFiles.undo, { onSuccess: () => setOpen(false) });
   const [open, setOpen] = useState(false);
   const [preview, setPreview] = useState<UndoResult>();
 
@@ -34,11 +38,13 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
 
   function change(next: boolean) {
     undoing.forget();
+    beginning.forget();
     setOpen(next);
     if (next) void count();
   }
 
-  const act = preview ? () => undoing.trySend({ importId }) : count;
+  const undo = () => (isFile ? beginning.trySend({ fileId: importId }) : undoing.trySend({ importId }));
+  const act = preview ? undo : count;
   return (
     <ConfirmDialog
       trigger={
@@ -59,8 +65,8 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
       }
       variant={counting.problem ? "primary" : "danger"}
       onConfirm={preview?.removed === 0 ? undefined : () => void act()}
-      pending={counting.pending || undoing.pending}
-      problem={counting.problem ?? undoing.problem}
+      pending={counting.pending || undoing.pending || beginning.pending}
+      problem={counting.problem ?? undoing.problem ?? beginning.problem}
     >
       <div role="status">{preview ? <Preview {...preview} /> : counting.pending && "Counting…"}</div>
     </ConfirmDialog>

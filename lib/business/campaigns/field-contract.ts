@@ -1,8 +1,17 @@
 // What many contracts share, so that a page doesn’t load the whole contract of campaigns for it.
 import { z } from "zod";
+import { WHOLE_CENTS } from "@/lib/kit/errors";
 
 /** The largest reward or job value the service calculates with: ten billion dollars in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
+
+/** A whole number of cents in a request. */
+export const wholeCents = z.int({ error: WHOLE_CENTS });
+
+/** An amount of a request, in cents. @param min the least, in cents */
+export function centsFrom(min: number) {
+  return wholeCents.min(min).max(MAX_AMOUNT_CENTS);
+}
 
 /** 100%, in basis points. */
 export const MAX_BASIS_POINTS = 10_000;

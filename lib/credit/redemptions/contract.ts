@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RedemptionMethod, redemptionMethods, redemptionStates } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { campaignId, centsFrom } from "@/lib/business/campaigns/field-contract";
 import { fieldDocs, Redemption } from "@/lib/credit/redemptions/redemption-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
@@ -10,7 +10,7 @@ import { creditTypeNames } from "@/lib/ledger/type-contract";
 /** Minutes that a one-time code works. */
 export const CODE_MINUTES = 15;
 
-const amountCents = z.int().min(1).max(MAX_AMOUNT_CENTS);
+const amountCents = centsFrom(1);
 const invoiceNumber = text(60);
 const note = text(200);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customerFileKinds, customerFileStates } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { campaignId, centsFrom } from "@/lib/business/campaigns/field-contract";
 import { CustomerFileResult, FileRow } from "@/lib/files/customer-files/row-fields";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
@@ -255,7 +255,7 @@ export const customerFiles = {
           .strictObject({ name: personCell, email: personCell, phone: personCell })
           .exactOptional()
           .meta({ description: "The person's corrected row, which is checked again." }),
-        jobTotalCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+        jobTotalCents: centsFrom(1).exactOptional().meta({
           description: "The job's total, if the file does not include it.",
         }),
       })

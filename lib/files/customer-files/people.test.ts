@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { customerFiles } from "@/lib/files/customer-files/contract";
 import { runCustomerFile } from "@/lib/files/customer-files/run";
 import type { imports } from "@/lib/files/imports/contract";
+import { DAY_MS } from "@/lib/kit/durations";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -206,6 +207,17 @@ describe("a file that can’t add the people left", () => {
     expect(await settleFile(api, file.fileId)).toMatchObject({ state: "undone" });
     expect(await names()).toEqual([]);
   });
+});
+
+it("an undo that began within its 30 days is finished by a worker after them", async () => {
+  const file = await upload([person("Ann Reyes")]);
+  await finishFile(api, file, "apply");
+  succeeded(await api.post(`${file.path}/undo`, {}));
+  const key = { orgId: organization.orgId, id: file.fileId };
+  await runCustomerFile(key, new Date(Date.now() + 31 * DAY_MS));
+  const { file: undone } = succeeded<typeof customerFiles.get>(await api.get(file.path));
+  expect(undone).toMatchObject({ state: "undone", removedCount: 1 });
+  expect(await names()).toEqual([]);
 });
 
 it("a file with no one to add says so, and does not wait in the inbox", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
@@ -13,13 +13,17 @@ import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 const running = ["checking", "applying", "undoing"] as const;
 
+/** The most files per run, so that a worker soon notices new ones. */
+export const FILES_AT_ONCE = 20;
+
 /** Due at once while a file is active. */
 export const customerFilesDue = sql`(SELECT now() FROM ${files}
   WHERE state IN ('checking', 'applying', 'undoing') AND stopped_at IS NULL LIMIT 1)`;
 
 /**
  * Processes the next batch of every active file, each in its own transaction that locks the file. Several workers can
- * share the files, and a killed worker leaves its batch for the next one. Files of suspended organizations wait.
+ * share the files, and a killed worker leaves its batch for the next one. Files of suspended organizations wait. If many
+ * are active, chance decides which come first, so that files that keep failing hold up no other for long.
  * @returns the number of rows checked or written
  */
 export async function runCustomerFiles(now: Date): Promise<number> {
@@ -28,8 +32,8 @@ export async function runCustomerFiles(now: Date): Promise<number> {
     .from(files)
     .innerJoin(organizations, and(eq(organizations.id, files.orgId), isNull(organizations.suspendedAt)))
     .where(and(inArray(files.state, [...running]), isNull(files.stoppedAt)))
-    .orderBy(asc(files.createdAt))
-    .limit(20);
+    .orderBy(sql`random()`)
+    .limit(FILES_AT_ONCE);
   const problem = "a customer file did not go on, and is tried again";
   const worked = await workEach(due, problem, (file) => runCustomerFile(file, now));
   return worked.reduce((sum, rows) => sum + rows, 0);

@@ -30,6 +30,9 @@ export const keptReasons = ["referred", "credit", "visited", "written", "changed
 
 const path = "/api/app/imports";
 
+/** How long undoing may take, in ms: a full file has 20,000 people. */
+export const UNDO_MS = 120_000;
+
 export const imports = {
   list: endpoint({
     operationId: "listImports",
@@ -49,6 +52,8 @@ export const imports = {
     description:
       "Within 30 days, removes everyone it enrolled who has had no activity since. Their queued messages are canceled. Advocates stay if they referred someone or were referred, have credit, opened a link, were sent a message, or were edited. With `dryRun` nothing is removed, and the answer shows what would be.",
     access: {},
+    // A statement that takes too long fails with its own error first.
+    deadlineMs: UNDO_MS + 2_000,
     input: z.strictObject({ importId, dryRun: z.boolean().exactOptional() }),
     output: z.object({
       removed: z.int().meta({ description: "How many are removed.", example: 4985 }),

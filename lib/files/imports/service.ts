@@ -6,7 +6,7 @@ import { imports as table } from "@/db/schema/imports";
 import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { lockAdditions } from "@/lib/business/plans/plan-usage";
-import { imports, type keptReasons } from "@/lib/files/imports/contract";
+import { imports, type keptReasons, UNDO_MS } from "@/lib/files/imports/contract";
 import { explainClosed, undoableUntil } from "@/lib/files/undo-window";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -50,9 +50,6 @@ export const listImports = implement(imports.list, async ({ db, actor }) => {
   };
 });
 
-/** How long undoing may take, in ms: a full file has 20,000 people. */
-const UNDO_MS = 120_000;
-
 interface PeopleGroup {
   readonly reason: (typeof keptReasons)[number] | null;
   readonly count: number;
@@ -72,7 +69,8 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   }
   const [row] = await db.select().from(table).where(where);
   if (!row) throw new ApiError("not_found", "There is no import with this id.");
-  const closed = explainClosed("This import", { since: row.createdAt, undoneAt: row.undoneAt }, now);
+  const [file] = await db.select().from(customerFiles).where(itsFile);
+  const closed = explainClosed("This import", { since: openedAt(row, file), undoneAt: row.undoneAt }, now);
   if (closed) throw new ApiError("import_closed", closed);
   const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(row.createdAt)}::uuid`;
   const undone = dryRun
@@ -107,6 +105,15 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   });
   return { removed, kept: remaining };
 });
+
+/** When the time to undo an import began: with its file's, if it has one. An undo that has begun is never too late. */
+function openedAt(
+  { createdAt }: typeof table.$inferSelect,
+  file: typeof customerFiles.$inferSelect | undefined,
+): Date | null {
+  if (!file) return createdAt;
+  return file.state === "undoing" ? null : file.appliedAt;
+}
 
 /** The people of an import grouped by their activity, with the first 20 names of each group. */
 function selectGroups(itself: SQL): SQL {

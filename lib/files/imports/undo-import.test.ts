@@ -163,9 +163,9 @@ it("may take longer than other writes, since a full file has 20,000 people", asy
   const undone = await transact(async (tx) => {
     await tx.execute(sql`SELECT FROM advocates WHERE id = ${ann?.advocateId}::uuid FOR UPDATE`);
     const undoing = undo();
-    // Other statements end after 10 s.
+    // Other statements end after 10 s, and other requests after 12 s.
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-    await tx.execute(sql`SELECT pg_sleep(11)`);
+    await tx.execute(sql`SELECT pg_sleep(13)`);
     return { undoing };
   });
   expect(await undone.undoing).toEqual({ removed: 2, kept: [] });

@@ -113,7 +113,12 @@ describe("the data of an event", () => {
     ["referral.convert", "referralId", "must be an id", { referralId: "first" }],
     ["referral.convert", "friendEmail", "must be an email", { ...conversion, friendEmail: "fred" }],
     ["referral.convert", "referralCode", "control characters", { ...conversion, referralCode: "A\u0000" }],
-    ["referral.convert", "jobValueCents", "must be a whole number", { ...conversion, jobValueCents: "100" }],
+    [
+      "referral.convert",
+      "jobValueCents",
+      "must be a whole number of cents",
+      { ...conversion, jobValueCents: "100" },
+    ],
     ["referral.convert", "advocateId", "isn’t a field", { ...conversion, advocateId: id }],
   ])("of %s is refused because %s %s", (type, field, message, data) => {
     expectProblem(() => decode(eventData[type], JSON.parse(JSON.stringify(data))), field, message);

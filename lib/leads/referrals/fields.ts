@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { MAX_AMOUNT_CENTS, wholeCents } from "@/lib/business/campaigns/field-contract";
 import { text } from "@/lib/kit/contract";
 
 /** The path of a campaign's referrals. */
@@ -21,13 +21,10 @@ export const refundId = text(200).meta({
 
 /** The value of the job that converts a referral, in cents. @param use what it is for */
 export function jobValue(use: string) {
-  return z
-    .int()
-    .exactOptional()
-    .meta({
-      description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. ${use}`,
-      example: 50000,
-      minimum: 1,
-      maximum: MAX_AMOUNT_CENTS,
-    });
+  return wholeCents.exactOptional().meta({
+    description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. ${use}`,
+    example: 50000,
+    minimum: 1,
+    maximum: MAX_AMOUNT_CENTS,
+  });
 }

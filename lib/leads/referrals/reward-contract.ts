@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageChannels, reversalReasons } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { campaignId, centsFrom } from "@/lib/business/campaigns/field-contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { jobValue, referralsPath as path, referralId, refundId } from "@/lib/leads/referrals/fields";
 import { Explanation, Reversed } from "@/lib/leads/referrals/shapes";
@@ -71,13 +71,10 @@ export const reversing = {
       referralId,
       reason: z.enum(reversalReasons).meta({ example: "refunded" }),
       note: text(500).exactOptional().meta({ description: "Only your team sees it." }),
-      refundedValueCents: z
-        .int()
-        .min(1)
-        .max(MAX_AMOUNT_CENTS)
+      refundedValueCents: centsFrom(1)
         .exactOptional()
         .meta({ description: "The refunded part of the job in cents. Defaults to all of it." }),
-      ofValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+      ofValueCents: centsFrom(1).exactOptional().meta({
         description:
           "The whole job's price, if its value isn’t known (for example, in another currency). `refundedValueCents` is a share of it.",
       }),

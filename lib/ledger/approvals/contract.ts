@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type ApprovalKind, approvalStates } from "@/db/enums";
-import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
+import { centsFrom, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, listEndpoint, paging, text } from "@/lib/kit/contract";
 import { Approval, NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 
 /** The suggestion for new organizations; most rewards stay far below it. */
 export const SUGGESTED_CEILING_CENTS = 50_000;
 
-const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
+const maxRewardCents = centsFrom(0).meta({
   description: "The largest advocate reward, in cents, that one member can make without approval.",
   example: SUGGESTED_CEILING_CENTS,
 });
-const maxAdjustmentCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
+const maxAdjustmentCents = centsFrom(0).meta({
   description:
     "The largest credit adjustment, up or down, in cents, that one member may book alone. All credit a member adds by hand on one day, in the organization’s time zone, counts together.",
   example: SUGGESTED_CEILING_CENTS,

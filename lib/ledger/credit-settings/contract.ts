@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { redemptionMethods } from "@/db/enums";
-import {
-  changesSomething,
-  MAX_AMOUNT_CENTS,
-  MAX_BASIS_POINTS,
-} from "@/lib/business/campaigns/field-contract";
+import { centsFrom, changesSomething, MAX_BASIS_POINTS } from "@/lib/business/campaigns/field-contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 
 /** The maximum number of months before unused credit expires. */
 const MAX_EXPIRY_MONTHS = 120;
 
-const cents = (min: number) => z.int().min(min).max(MAX_AMOUNT_CENTS);
 const share = z.int().min(1).max(MAX_BASIS_POINTS);
 
 const methods = z
@@ -23,16 +18,16 @@ const methods = z
       "How credit can be used: taken off an invoice, by a one-time code from the portal, as a gift card, or by hand. Empty if credit cannot be used.",
     example: ["invoice", "code"],
   });
-const minimumCents = cents(0).meta({
+const minimumCents = centsFrom(0).meta({
   description: "The smallest amount that can be used at once.",
   example: 2500,
 });
-const stepCents = cents(1).meta({ description: "Amounts must be multiples of this.", example: 500 });
+const stepCents = centsFrom(1).meta({ description: "Amounts must be multiples of this.", example: 500 });
 const invoiceShareBps = share.meta({
   description: "How much of an invoice credit may pay, in basis points (5000 is half).",
   example: 5000,
 });
-const approveAboveCents = cents(0).meta({
+const approveAboveCents = centsFrom(0).meta({
   description: "Above this amount a second member must approve. Omitted: never.",
   example: 50_000,
 });
@@ -46,7 +41,7 @@ const reverseShareBps = share.meta({
     "The refunded share of the job, in basis points, from which a fixed reward is taken back (10000: only for a full refund).",
   example: 10_000,
 });
-const taxThresholdCents = cents(0).meta({
+const taxThresholdCents = centsFrom(0).meta({
   description:
     "The yearly total from which the year report marks a person. The IRS threshold is $2,000 for payments from 2026 on.",
   example: 200_000,

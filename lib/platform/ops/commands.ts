@@ -45,7 +45,7 @@ import { seedScale } from "@/lib/platform/ops/seed-scale";
 
 const verifyCommand = command({
   usage: "verify",
-  summary: "Proves all balances, counts and sums from the ledger; fails on any mismatch.",
+  summary: "Check every balance, count and sum against the ledger. Fails if any differs.",
   input: z.strictObject({}),
   run: async () => {
     const found = await transact(async (tx) => {
@@ -60,22 +60,21 @@ const verifyCommand = command({
 
 const seedCommand = command({
   usage: "seed --org ID --advocates N --referrals M",
-  summary: "Fills an organization with invented data for scale tests, beyond its plan's limits if need be.",
+  summary: "Fill an organization with made-up data for scale tests. Ignores its plan's limits.",
   input: z.strictObject({ org: z.uuid(), advocates: countOption(1), referrals: countOption(0) }),
   run: async ({ org: orgId, ...scale }, run) => done(await seedScale({ orgId, ...scale }, run)),
 });
 
 const seedOrganizationsCommand = command({
   usage: "seed-organizations --count N",
-  summary: "Adds small organizations with invented data, for scale tests of many tenants.",
+  summary: "Add small organizations with made-up data, to test with many tenants.",
   input: z.strictObject({ count: countOption(1) }),
   run: async ({ count }, run) => done(await seedOrganizations({ organizations: count }, run)),
 });
 
 const replacePortalLinkCommand = command({
   usage: "portal replace-link --code CODE",
-  summary:
-    "Gives an advocate, named by the referral code, another portal link; the one before opens nothing.",
+  summary: "Give the advocate with this referral code a new portal link. The old link stops working.",
   input: z.strictObject({ code: z.string().min(1) }),
   run: async ({ code }) => done(await transact((tx) => replaceLinkOf(tx, code, new Date()))),
 });
@@ -100,7 +99,7 @@ const { orgId, email, password, role } = NewUser.shape;
 
 const createUserCommand = command({
   usage: "user create --org ID --email E [--password-stdin | --password P] --role admin|user",
-  summary: "Adds a user to an organization, with an API key where the plan has keys.",
+  summary: "Add a user to an organization, with an API key if the plan includes keys.",
   input: z.strictObject({ org: orgId, email, password, role }),
   run: async ({ org, ...person }, run) => {
     await warnOfWeakness(run, person.password, [person.email]);
@@ -110,7 +109,7 @@ const createUserCommand = command({
 
 const setPasswordCommand = command({
   usage: "user set-password --email E [--password-stdin | --password P]",
-  summary: "Lets a user sign in with this password, also where single sign-on was the only way in.",
+  summary: "Set a user's password. It works even if the user could only use single sign-on.",
   input: z.strictObject({ email, password }),
   run: async (given, run) => {
     await warnOfWeakness(run, given.password, [given.email]);
@@ -123,7 +122,7 @@ const setPasswordCommand = command({
 
 const resetSecondFactorCommand = command({
   usage: "user reset-second-factor --email E",
-  summary: "Removes a user's authenticator app, recovery codes and passkeys, and says so by email.",
+  summary: "Remove a user's authenticator app, recovery codes and passkeys. The user gets an email.",
   input: z.strictObject({ email }),
   run: async (given) => done(await transact((tx) => resetSecondFactorOf(tx, given.email, new Date()))),
 });
@@ -147,7 +146,7 @@ const options = z.strictObject({
 
 const messagesCommand = command({
   usage: "messages (--org ID | --to ADDRESS) [--status S]",
-  summary: "Reads out an organization's or a recipient's messages, oldest first, with the links in them.",
+  summary: "List the messages of an organization or a recipient with their links, oldest first.",
   input: options
     .refine(({ org, to }) => org !== undefined || to !== undefined, {
       path: ["org"],
@@ -171,7 +170,7 @@ const fileOption = z
 const exportCommand = command({
   usage: "export --out FILE [--org ID [--move]]",
   summary:
-    "Writes a backup of everything, or of one organization, while the service goes on; --move closes the organization first.",
+    "Back up everything, or one organization, while the service runs. --move closes the organization first.",
   flags: ["move"],
   input: z
     .strictObject({ out: fileOption, org: z.uuid().exactOptional(), move: z.boolean().default(false) })
@@ -183,7 +182,7 @@ const exportCommand = command({
 const importCommand = command({
   usage: "import --file FILE [--new-secret]",
   summary:
-    "Fills an empty database with a backup, or adds a moving organization: all of it, proven, or nothing.",
+    "Load a backup into an empty database, or add an organization that is moving. Checks it, and loads all or nothing.",
   input: z.strictObject({ file: fileOption, "new-secret": z.boolean().default(false) }),
   flags: ["new-secret"],
   makesDatabase: true,
@@ -193,7 +192,7 @@ const importCommand = command({
 
 const resealCommand = command({
   usage: "secrets reseal",
-  summary: "Seals stored secrets under the newest AUTH_SECRET, so that older ones can be dropped.",
+  summary: "Encrypt stored secrets with the newest AUTH_SECRET. You can then remove older ones.",
   input: z.strictObject({}),
   run: async (_, { ownerUrl }) => {
     const found = await resealSecrets(ownerUrl);
@@ -203,7 +202,7 @@ const resealCommand = command({
 
 const migrateCommand = command({
   usage: "migrate",
-  summary: "Sets up the database, or updates an older one to this release, as the start of the service does.",
+  summary: "Set up the database, or update it to this release. The service also does this when it starts.",
   input: z.strictObject({}),
   makesDatabase: true,
   updatesDatabase: true,
@@ -213,7 +212,7 @@ const migrateCommand = command({
 /** `mail test`: sends one message with the settings of the service, and prints the provider's answer. */
 const mailTestCommand = command({
   usage: "mail test --to ADDRESS",
-  summary: "Sends one test email with these settings, and prints the answer of the mail server or of Resend.",
+  summary: "Send a test email with the current settings. Prints the answer of the mail server or Resend.",
   input: z.strictObject({ to: z.email("must be an email address") }),
   needsNoDatabase: true,
   run: async ({ to }, { log }) => done(await sendTest(to, log)),

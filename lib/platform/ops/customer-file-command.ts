@@ -23,7 +23,7 @@ const running: readonly string[] = ["checking", "applying"];
 export const customerFileCommand = command({
   usage: "customer-file --org ID --file FILE [--apply] [--invite-to CAMPAIGN]",
   summary:
-    "Checks a month's customers, jobs or invoices (CSV or XLSX) against the leads; --apply converts them.",
+    "Match a month's customers, jobs or invoices (CSV or XLSX) with leads. --apply converts those leads.",
   flags: ["apply"],
   input: z.strictObject({
     org: z.uuid(),

@@ -30,7 +30,7 @@ export async function warnOfWeakness({ log }: Run, chosen: string, names: readon
 export const createOrganizationCommand = command({
   usage:
     "org create --name N --email E [--tier starter|growth|pro] [--password-stdin | --password P] [--pending] [--overrides JSON] [--trial-ends-at ISO]",
-  summary: "Creates an organization with its first admin, and an API key where the plan has keys.",
+  summary: "Create an organization with its first admin, and an API key if the plan includes keys.",
   flags: ["pending"],
   makesDatabase: true,
   input: z.strictObject({
@@ -51,7 +51,7 @@ export const createOrganizationCommand = command({
 
 export const updateOrganizationCommand = command({
   usage: "org update --org ID [--tier T] [--overrides JSON] [--trial-ends-at ISO|none]",
-  summary: "Changes an organization's plan; overrides replace the ones before.",
+  summary: "Change an organization's plan. New overrides replace the old ones.",
   input: z
     .strictObject({
       org: PlanChange.shape.orgId,
@@ -77,7 +77,7 @@ const suspension = z.strictObject({
 export const suspendOrganizationCommand = command({
   usage: "org suspend --org ID [--reason TEXT]",
   summary:
-    "Closes an organization: members cannot sign in or act, nothing is sent, and its pages say that they are paused.",
+    "Suspend an organization. Members can't sign in, nothing is sent, and its pages say they are paused.",
   input: suspension,
   run: async ({ org: orgId, ...given }) =>
     done(await transact((tx) => setSuspension(tx, { orgId, suspend: true, ...given }, new Date()))),
@@ -85,7 +85,7 @@ export const suspendOrganizationCommand = command({
 
 export const resumeOrganizationCommand = command({
   usage: "org resume --org ID [--reason TEXT]",
-  summary: "Opens a suspended organization again.",
+  summary: "Reopen a suspended organization.",
   input: suspension,
   run: async ({ org: orgId, ...given }, { ownerUrl, log }) => {
     const { movingAt, movedTo } = await requireOrganization(database(), orgId);
@@ -99,7 +99,7 @@ export const resumeOrganizationCommand = command({
 
 export const movedOrganizationCommand = command({
   usage: "org moved --org ID --to URL",
-  summary: "Ends a move: from now on, links and callers of the organization are sent to the other server.",
+  summary: "Finish a move. The organization's links and API callers go to the other server from now on.",
   input: z.strictObject({
     org: z.uuid(),
     to: z
@@ -111,7 +111,7 @@ export const movedOrganizationCommand = command({
 
 export const eraseOrganizationCommand = command({
   usage: "org erase --org ID --yes",
-  summary: "Removes an organization with everything it has, for good. Export it first (export --org).",
+  summary: "Delete an organization and all its data for good. Back it up first with export --org.",
   flags: ["yes"],
   input: z
     .strictObject({ org: z.uuid(), yes: z.boolean().default(false) })
@@ -125,7 +125,7 @@ export const eraseOrganizationCommand = command({
 
 export const revokeKeyCommand = command({
   usage: "key revoke --key ID",
-  summary: "Revokes an API key, also where the plan has no API access any more.",
+  summary: "Revoke an API key, even if the plan no longer includes the API.",
   input: z.strictObject({ key: z.string().min(1) }),
   // People may paste the whole key.
   run: async ({ key }) => done(await transact((tx) => revokeKey(tx, key.split(":")[0] ?? "", new Date()))),

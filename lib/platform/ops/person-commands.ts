@@ -16,7 +16,7 @@ const nameOne = { path: ["email"], message: "or --phone is required, and only on
 
 export const exportPersonCommand = command({
   usage: "person export --org ID (--email E | --phone P)",
-  summary: "Reads out everything that an organization keeps about one person, to hand out.",
+  summary: "Print all data an organization has about a person, to hand over on request.",
   input: z.strictObject(named).refine(namesOne, nameOne),
   run: async ({ org: orgId, ...who }) => {
     const operator = asOperator(orgId, new Date());
@@ -30,8 +30,7 @@ export const exportPersonCommand = command({
 
 export const erasePersonCommand = command({
   usage: "person erase --org ID (--email E | --phone P) --yes [--force]",
-  summary:
-    "Erases what an organization keeps about one person, for good; --force, although there is credit left.",
+  summary: "Erase a person's data at an organization for good. --force erases it even if credit is left.",
   flags: ["yes", "force"],
   input: z
     .strictObject({ ...named, yes: z.boolean().default(false), force: z.boolean().default(false) })

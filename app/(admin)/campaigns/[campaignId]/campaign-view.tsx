@@ -1,9 +1,9 @@
 "use client";
 
-import { Copy, Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-react";
+import { Ellipsis, FileUp, Pause, Pencil, Play, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import {
   advocateGets,
@@ -20,7 +20,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
@@ -29,9 +29,9 @@ import { campaigns } from "@/lib/business/campaigns/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { FunnelSteps } from "../../funnel-steps";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
-import { DeleteCampaign } from "../delete-campaign";
+import { CampaignMenu } from "../campaign-menu";
 import type { ShownCampaign } from "../read-campaign";
-import { useDuplicate, useStatusChange } from "../use-campaign-actions";
+import { useStatusChange } from "../use-campaign-actions";
 
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
@@ -187,68 +187,55 @@ function describeVisits(visits: number): string {
 function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, name, expiresAt } = campaign;
   const router = useRouter();
-  const [deleting, setDeleting] = useState(false);
   const { pause, resume, pending } = useStatusChange(campaign);
-  const duplicate = useDuplicate(campaign);
   const state = campaignState(campaign, new Date());
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: name }]}
-        title={<bdi>{name}</bdi>}
-        badge={<StateBadge campaign={campaign} />}
-        description={
-          <>
-            {name !== describeOffer(campaign) && `${describeOffer(campaign)}. `}
-            {describeCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
-            {expiresAt && state !== "ended" && (
-              <>
-                Until <DateTime value={expiresAt} />.
-              </>
-            )}
-          </>
-        }
-        actions={
-          <>
-            <ButtonLink icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
-              {state === "ended" ? "Edit or extend" : "Edit"}
-            </ButtonLink>
-            {state === "active" && (
-              <Button icon={Pause} onClick={pause} pending={pending}>
-                Pause
-              </Button>
-            )}
-            {state === "paused" && (
-              <Button icon={Play} onClick={resume} pending={pending}>
-                Resume
-              </Button>
-            )}
-            <ButtonLink icon={UserPlus} variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
-              Invite advocate
-            </ButtonLink>
-          </>
-        }
-        menu={
-          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
-            <MenuItem icon={FileUp} href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
-              Import advocates
-            </MenuItem>
-            <MenuItem icon={Copy} onSelect={duplicate}>
-              Duplicate
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-              Delete …
-            </MenuItem>
-          </Menu>
-        }
-      />
-      <DeleteCampaign
-        campaign={campaign}
-        open={deleting}
-        onOpenChange={setDeleting}
-        onDone={() => router.push("/campaigns")}
-      />
-    </>
+    <PageHeader
+      crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: name }]}
+      title={<bdi>{name}</bdi>}
+      badge={<StateBadge campaign={campaign} />}
+      description={
+        <>
+          {name !== describeOffer(campaign) && `${describeOffer(campaign)}. `}
+          {describeCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
+          {expiresAt && state !== "ended" && (
+            <>
+              Until <DateTime value={expiresAt} />.
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
+            {state === "ended" ? "Edit or extend" : "Edit"}
+          </ButtonLink>
+          {state === "active" && (
+            <Button icon={Pause} onClick={pause} pending={pending}>
+              Pause
+            </Button>
+          )}
+          {state === "paused" && (
+            <Button icon={Play} onClick={resume} pending={pending}>
+              Resume
+            </Button>
+          )}
+          <ButtonLink icon={UserPlus} variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
+            Invite advocate
+          </ButtonLink>
+        </>
+      }
+      menu={
+        <CampaignMenu
+          campaign={campaign}
+          trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
+          onDeleted={() => router.push("/campaigns")}
+        >
+          <MenuItem icon={FileUp} href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+            Import advocates
+          </MenuItem>
+        </CampaignMenu>
+      }
+    />
   );
 }

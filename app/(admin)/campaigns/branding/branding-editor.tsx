@@ -14,7 +14,7 @@ import { LogoField } from "./logo-field";
 import { type BrandingForm, useBrandingForm } from "./use-branding-form";
 import { useObjectUrl } from "./use-object-url";
 
-const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
+const plain = { spellCheck: false, autoCapitalize: "none" } as const;
 
 interface BrandingEditorProps {
   readonly wire: z.input<typeof branding.get.output>;

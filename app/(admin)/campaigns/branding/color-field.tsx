@@ -39,7 +39,6 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
           value={text}
           placeholder={plain}
           spellCheck={false}
-          autoComplete="off"
           autoCapitalize="none"
           maxLength={20}
           onChange={(event) => set(event.target.value)}

@@ -65,7 +65,7 @@ function choose({ methods }: EndpointForm<EditorValues>, mode: Mode) {
 /** Both rewards, in dollars or percent. */
 function RewardFields({ form }: { form: EndpointForm<EditorValues> }) {
   const isFixed = form.methods.watch("rewardMode") === "fixed";
-  const shared = { form, inputMode: "decimal", autoComplete: "off" } as const;
+  const shared = { form, inputMode: "decimal" } as const;
   const friend = isFixed ? { leading: "$", trailing: "off the job" } : { trailing: "% off the job" };
   const advocate = isFixed ? { leading: "$", trailing: "in credit" } : { trailing: "% of the job" };
   return (

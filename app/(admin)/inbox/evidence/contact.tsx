@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { LoadedDetails } from "@/components/form/loaded-details";
@@ -21,10 +20,10 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { consentWords } from "@/lib/messages/consent-words";
 import { messages } from "@/lib/messages/contract";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import type { RowOf } from "@/lib/platform/inbox/contract";
+import { AgreedToTexts } from "../../agreed-to-texts";
 import { describeRow, personPath } from "../describe-row";
 import { Evidence } from "./frame";
 
@@ -167,9 +166,7 @@ function ContactForm({ form, isText, submit }: ContactFormProps) {
         type={isText ? "tel" : "email"}
         spellCheck={false}
       />
-      {isText && (
-        <CheckboxField form={form} name="agreed" label="They agreed to texts" hint={consentWords.staff} />
-      )}
+      {isText && <AgreedToTexts form={form} name="agreed" />}
       <DialogActions>
         <SubmitButton form={form}>{submit}</SubmitButton>
       </DialogActions>

@@ -98,7 +98,6 @@ function CaseView({ found, business }: CaseProps) {
                 value={note}
                 onChange={(event) => setNote(event.target.value)}
                 maxLength={500}
-                autoComplete="off"
                 leading={<MessageSquareText size={16} />}
               />
             )}

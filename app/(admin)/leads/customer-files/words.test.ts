@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { describeApply, describeRow, describeTotals, describeWithoutTexts, formatDays } from "./words";
+import {
+  describeApply,
+  describeRow,
+  describeState,
+  describeTotals,
+  describeWithoutTexts,
+  formatDays,
+} from "./words";
 
 const jobs = { kind: "jobs", pendingCount: 0, isEmpty: false } as const;
 const noPeople = { wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 };
@@ -30,9 +37,7 @@ describe("a customer file", () => {
     expect(describeTotals({ ...jobs, totals, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 2 refunds reversed, 31 customers invited, 4 to decide.",
     );
-    expect(describeTotals({ ...jobs, totals: nothing, state: "checked" })).toBe(
-      "Nothing to do in this file.",
-    );
+    expect(describeTotals({ ...jobs, totals: nothing, state: "checked" })).toBe("No leads in this file.");
     expect(
       describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" }),
     ).toBe(
@@ -48,6 +53,14 @@ describe("a customer file", () => {
     expect(describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "undone" })).toBe(
       "Undone. Before: 7 leads converted, $210.00 in credit, 1 refund reversed.",
     );
+  });
+
+  it("without work says the same in its label and its results", () => {
+    for (const kind of ["people", "jobs"] as const) {
+      const file = { ...jobs, kind, totals: nothing, state: "checked", isEmpty: true } as const;
+      const label = kind === "people" ? "Nothing to add" : "Nothing to do";
+      expect([describeState(file).name, describeTotals(file)]).toEqual([label, `${label}.`]);
+    }
   });
 
   it("counts invited customers who get no texts, with the reason", () => {

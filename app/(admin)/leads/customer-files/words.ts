@@ -26,9 +26,15 @@ const fileStates: Readonly<Record<ListedFile["state"], StateLabel>> = {
   discarded: { name: "Discarded", tone: "neutral" },
 };
 
+/** What a file says that changes no advocate. A file of jobs can still be applied, so that its customers are known. */
+export function describeNothing({ kind, isEmpty }: Pick<ListedFile, "kind" | "isEmpty">): string {
+  if (kind === "people") return "Nothing to add";
+  return isEmpty ? "Nothing to do" : "No leads in this file";
+}
+
 /** The label of a file's state. */
-export function describeState({ state, isEmpty }: Pick<ListedFile, "state" | "isEmpty">): StateLabel {
-  return isEmpty ? { name: "Nothing to add", tone: "neutral" } : fileStates[state];
+export function describeState(file: Pick<ListedFile, "kind" | "state" | "isEmpty">): StateLabel {
+  return file.isEmpty ? { name: describeNothing(file), tone: "neutral" } : fileStates[file.state];
 }
 
 /** How often a file that a worker processes is read again. */
@@ -130,9 +136,10 @@ function describeJobs({ totals, state, inviteTo }: DescribedFile): readonly Poss
 /** The file's results in one sentence. */
 export function describeTotals(file: DescribedFile): string {
   const parts = describeParts(file).map(({ text }) => text);
-  if (file.isEmpty) return "Nothing to add.";
+  const nothing = `${describeNothing(file)}.`;
+  if (file.isEmpty) return nothing;
   if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
-  return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;
+  return parts.length === 0 ? nothing : `${parts.join(", ")}.`;
 }
 
 /** How many invited numbers get no texts, and why; undefined if all may get them. */

@@ -57,7 +57,7 @@ function AddForm({ onCreated }: { onCreated: (created: CreatedConnection) => voi
   });
   return (
     <DialogForm form={form} submit="Connect">
-      <TextField form={form} name="name" label="Name" placeholder="Our CRM" autoComplete="off" dir="auto" />
+      <TextField form={form} name="name" label="Name" placeholder="Our CRM" dir="auto" />
     </DialogForm>
   );
 }

@@ -47,7 +47,7 @@ function ClientForm({ connection: { connectionId }, app, known }: Omit<Props, "c
   return (
     <Form form={form}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="clientId" label="Client ID" autoComplete="off" spellCheck={false} />
+        <TextField form={form} name="clientId" label="Client ID" spellCheck={false} />
         <TextField
           form={form}
           name="clientSecret"
@@ -58,7 +58,6 @@ function ClientForm({ connection: { connectionId }, app, known }: Omit<Props, "c
               ? "One is saved. Paste another to replace it."
               : `From the page of your app in ${known.app?.portal ?? known.name}.`
           }
-          autoComplete="off"
           spellCheck={false}
         />
       </div>

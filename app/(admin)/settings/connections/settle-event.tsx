@@ -153,7 +153,6 @@ function PickForm({ label, variant, isAsked, amount, onChange, pending, onSubmit
               {...control}
               leading="$"
               inputMode="decimal"
-              autoComplete="off"
               value={amount}
               onChange={({ target }) => onChange(target.value)}
             />

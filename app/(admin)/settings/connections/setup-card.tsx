@@ -127,7 +127,6 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
           optional
           hint={`Such as 8.25. ${known.name} doesn’t report the tax, so we leave this much out of the job’s value.`}
           inputMode="decimal"
-          autoComplete="off"
         />
       )}
       <Types known={known} choices={choices} />
@@ -178,7 +177,6 @@ function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownPro
           hint={
             hasSecret ? `One is saved. Paste another to replace it. ${known.secretHint}` : known.secretHint
           }
-          autoComplete="off"
           spellCheck={false}
         />
       )}
@@ -201,9 +199,7 @@ function AccountForm({ connection: { connectionId, account: known = "" }, accoun
       verb={`Save ${account.label}`}
       variant="secondary"
     >
-      {(form) => (
-        <TextField form={form} name="account" label={account.label} hint={account.hint} autoComplete="off" />
-      )}
+      {(form) => <TextField form={form} name="account" label={account.label} hint={account.hint} />}
     </SettingForm>
   );
 }

@@ -23,7 +23,7 @@ export function GiftCardForm({ saved }: { saved: CreditSettings }) {
     success: "Tremendous account saved.",
   });
   const rest = methods.filter((method) => method !== "gift_card");
-  const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
+  const plain = { spellCheck: false, autoCapitalize: "none" } as const;
   return (
     <Form form={form}>
       <PasswordField
@@ -35,7 +35,6 @@ export function GiftCardForm({ saved }: { saved: CreditSettings }) {
             ? "A key is saved. Type a new one to replace it."
             : "In Tremendous: Team settings, Developers, API keys."
         }
-        autoComplete="off"
         placeholder={hasGiftCardKey ? "••••••••••••" : "PROD_…"}
       />
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">

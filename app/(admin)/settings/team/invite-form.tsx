@@ -27,7 +27,7 @@ export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () 
   const { field: view } = useController({ control: form.methods.control, name: "view" });
   return (
     <DialogForm form={form} submit="Send invitation">
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
+      <TextField form={form} name="email" label="Email" type="email" spellCheck={false} />
       <Field label="Role">
         {(control) => (
           <RadioCards

@@ -103,7 +103,7 @@ function RenameDialog({ passkey: { passkeyId, name } }: { passkey: ListedPasskey
       submit="Save name"
       success="Passkey renamed."
     >
-      {(form) => <TextField form={form} name="name" label="Name" autoComplete="off" dir="auto" />}
+      {(form) => <TextField form={form} name="name" label="Name" dir="auto" />}
     </FormDialog>
   );
 }

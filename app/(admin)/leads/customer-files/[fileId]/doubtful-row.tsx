@@ -64,7 +64,6 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
               {...control}
               leading="$"
               inputMode="decimal"
-              autoComplete="off"
               placeholder="0.00"
               value={typed}
               onChange={(event) => {

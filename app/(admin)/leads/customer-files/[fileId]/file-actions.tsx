@@ -192,7 +192,7 @@ function Undo({ file }: { file: ListedFile }) {
   const hasAdded = totals.invite > file.pendingCount;
   if (file.kind === "people" && hasAdded && file.stopped === undefined) {
     return (
-      <UndoImport importId={fileId} fileName={fileName}>
+      <UndoImport importId={fileId} fileName={fileName} isFile>
         Undo this import
       </UndoImport>
     );

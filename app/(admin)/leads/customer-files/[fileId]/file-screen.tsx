@@ -155,8 +155,10 @@ const steps: Partial<Record<ListedFile["state"], { title: string; label: string 
 };
 
 /** The worker's progress on a file. */
-function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: ListedFile }) {
+function ProgressCard({ file: { kind, state, rowCount, doneCount, stopped } }: { file: ListedFile }) {
   const step = steps[state];
+  // People are removed all at once, so there is no count until the end.
+  const isAtOnce = kind === "people" && state === "undoing";
   if (stopped !== undefined) {
     return (
       <Notice
@@ -180,10 +182,18 @@ function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file:
         {step.title}
       </h2>
       <p className="mt-1 mb-3 text-secondary text-soft tabular-nums">
-        {step.label}: <strong className="font-semibold text-ink">{doneCount.toLocaleString("en-US")}</strong>{" "}
-        of {rowCount.toLocaleString("en-US")}. You can close this page; it keeps running.
+        {isAtOnce ? (
+          "Everyone is removed at once. Thousands of people can take a minute."
+        ) : (
+          <>
+            {step.label}:{" "}
+            <strong className="font-semibold text-ink">{doneCount.toLocaleString("en-US")}</strong> of{" "}
+            {rowCount.toLocaleString("en-US")}.
+          </>
+        )}{" "}
+        You can close this page; it keeps running.
       </p>
-      <Progress label={step.label} value={doneCount} max={rowCount} />
+      <Progress label={step.label} value={isAtOnce ? undefined : doneCount} max={rowCount} />
     </Card>
   );
 }

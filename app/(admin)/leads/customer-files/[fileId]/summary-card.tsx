@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { formatCount } from "@/components/ui/format";
 import { UNDO_DAYS } from "@/lib/files/undo-window";
-import { countReversed, describeParts, type ListedFile } from "../words";
+import { countReversed, describeNothing, describeParts, type ListedFile } from "../words";
 
 const tones = { credit: "text-accent", ask: "text-blue", wrong: "text-red", failed: "text-red" };
 
@@ -51,7 +51,7 @@ export function SummaryCard({ file }: { file: ListedFile }) {
 
 function Parts({ file }: { file: ListedFile }) {
   const parts = describeParts(file);
-  if (parts.length === 0) return "Nothing to do in this file";
+  if (parts.length === 0) return describeNothing(file);
   return parts.map(({ key, text }, index) => (
     <Fragment key={key}>
       {index > 0 && <span className="mx-2.5 font-normal text-faint max-sm:hidden"> · </span>}
@@ -107,15 +107,17 @@ function Bar({ file: { kind, totals, state }, children }: { file: ListedFile; ch
 }
 
 function Undoing({
-  file: { kind, state, undoableUntil, undoneAt, undoneBy, removedCount },
+  file: { kind, state, totals, pendingCount, undoableUntil, undoneAt, undoneBy, removedCount },
 }: {
   file: ListedFile;
 }) {
   if (undoneAt) {
+    const stayed = kind === "people" ? totals.invite - pendingCount - (removedCount ?? 0) : 0;
     return (
       <>
         Undone by <bdi>{undoneBy}</bdi>.{" "}
         {removedCount !== undefined && `${formatCount(removedCount, "advocate")} removed. `}
+        {stayed > 0 && `${formatCount(stayed, "advocate")} stayed. `}
         Upload the file again to {kind === "people" ? "add them" : "count it"}.
       </>
     );

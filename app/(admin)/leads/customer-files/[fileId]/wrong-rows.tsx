@@ -89,7 +89,6 @@ function WrongRow({ fileId, row, isOpen }: WrongRowProps) {
             placeholder={label}
             value={typed[key]}
             maxLength={300}
-            autoComplete="off"
             spellCheck={false}
             readOnly={!isOpen || (state === "done" && isReady)}
             onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}

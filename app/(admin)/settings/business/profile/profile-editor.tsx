@@ -78,7 +78,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
   const photoUrl = chosenUrl ?? (values.photoKey === "" ? undefined : saved.photoUrl);
   const dirty = form.methods.formState.isDirty || photo !== undefined;
   const aboutError = useFieldError(form, "about");
-  const plain = { form, autoComplete: "off", dir: "auto" } as const;
+  const plain = { form, dir: "auto" } as const;
   return (
     <EditorFrame
       header={{
@@ -222,13 +222,13 @@ function TranslationCard({ form, other }: TranslationCardProps) {
       />
       <div className="grid gap-5">
         <TextField
-          {...{ form, autoComplete: "off" }}
+          form={form}
           name={`translations.${other}.serviceArea`}
           label={`Service area in ${name}`}
           optional
         />
         <TextField
-          {...{ form, autoComplete: "off" }}
+          form={form}
           name={`translations.${other}.licenseNumber`}
           label={`License number in ${name}`}
           optional

@@ -70,7 +70,6 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
         optional
         placeholder="Billing system"
         hint="What will use it, so you’ll recognize it later."
-        autoComplete="off"
         dir="auto"
       />
       <RadioCardsField form={form} name="scope" label="What it may do" cards={scopes} />

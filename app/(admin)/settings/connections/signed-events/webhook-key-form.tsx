@@ -27,7 +27,6 @@ export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof we
         optional
         placeholder="Jobber"
         hint="The system that will use it. You’ll see this name next to its events."
-        autoComplete="off"
         dir="auto"
       />
     </DialogForm>

@@ -110,7 +110,6 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
         label="Address"
         placeholder="https://hooks.example.com/referral-rewards"
         hint="The receiving system gives you this, often called a “webhook URL”."
-        autoComplete="off"
         spellCheck={false}
       />
       <TextField
@@ -119,7 +118,6 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
         label="Name"
         optional={!isDescribed}
         placeholder="Our CRM"
-        autoComplete="off"
         dir="auto"
       />
       <RadioCardsField form={form} name="told" label="Events" cards={tellings} />

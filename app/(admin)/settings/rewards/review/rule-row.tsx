@@ -65,7 +65,6 @@ export function RuleRow({ form, rule: info, isAdmin }: RuleRowProps) {
             name={`rules.${rule}.value`}
             label={valueLabel ?? "Number"}
             inputMode="numeric"
-            autoComplete="off"
             disabled={!isAdmin || !on.value}
             className="w-44 max-sm:ml-11"
           />

@@ -53,7 +53,6 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
               hint="Leave blank to decide every one yourself."
               optional
               inputMode="numeric"
-              autoComplete="off"
               placeholder="Never"
               trailing="days"
               disabled={!isAdmin}

@@ -62,7 +62,7 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
     success: "Single sign-on saved.",
   });
   const test = useConnectionTest(form, isSaved);
-  const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
+  const plain = { spellCheck: false, autoCapitalize: "none" } as const;
   return (
     <Form form={form}>
       <LeaveGuard when={form.methods.formState.isDirty && !form.pending} />
@@ -89,7 +89,6 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
               ? "Kept encrypted. Type a new one to replace it."
               : "Kept encrypted, and never shown again."
           }
-          autoComplete="off"
         />
       </div>
       <CheckList test={test} />
@@ -228,7 +227,6 @@ function SignInNameField({ form, origin }: { form: EndpointForm<ConnectionValues
       name="signInName"
       label="Sign-in name"
       spellCheck={false}
-      autoComplete="off"
       autoCapitalize="none"
       placeholder="your-business"
       hint={

@@ -70,7 +70,7 @@ export default async function CardPage({ params, searchParams }: PageProps) {
   const frame = { brand, portal: `/portal/${token}`, words };
   const { card: say } = words;
   if (state !== "open") {
-    const { title, text } = stoppedWords(state, brand.name, words);
+    const { title, text } = stoppedWords(state, brand.name, false, words);
     return <CardFrame {...frame} title={title} text={say.stopped(text)} />;
   }
   const many = (await searchParams).many !== undefined;

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useConflictSave } from "@/components/form/use-conflict-save";
@@ -20,7 +19,7 @@ import { usPhone } from "@/lib/kit/phone";
 import { basics, isLanguage } from "@/lib/kit/words/languages";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { consentFor, preferenceFor } from "@/lib/leads/advocates/notification-preference";
-import { consentWords } from "@/lib/messages/consent-words";
+import { AgreedToTexts } from "../../../../agreed-to-texts";
 import { LanguageField } from "../../../../language-field";
 import type { PageAdvocate, PagePlan } from "./read-page";
 import type { Preference } from "./timeline";
@@ -154,9 +153,7 @@ function ConsentField({ form, advocate }: ConsentFieldProps) {
     setValue("smsConsent", mayText);
   }, [mayText, followed, setValue]);
   if (!phone?.trim()) return null;
-  return (
-    <CheckboxField form={form} name="smsConsent" label="They agreed to texts" hint={consentWords.staff} />
-  );
+  return <AgreedToTexts form={form} name="smsConsent" />;
 }
 
 interface PreferenceFieldProps {
