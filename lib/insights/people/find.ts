@@ -190,9 +190,7 @@ async function filterAll<R extends { readonly id: string }>(
 ): Promise<R[]> {
   const passed: R[] = [];
   for (let last: string | undefined; ; ) {
-    const rows = await read(
-      and(eq(table.orgId, orgId), last === undefined ? undefined : gt(table.id, last)),
-    );
+    const rows = await read(and(eq(table.orgId, orgId), last === undefined ? undefined : gt(table.id, last)));
     passed.push(...rows.filter(passes));
     last = rows.at(-1)?.id;
     if (rows.length < BATCH) return passed;

@@ -223,7 +223,8 @@ export const connectionEvents = {
     operationId: "listConnectionEvents",
     path: `${path}/:connectionId/events`,
     summary: "List a connection’s events",
-    description: "Every verified event and its result, newest first. Handled ones are kept as long as the audit log, at least 30 days.",
+    description:
+      "Every verified event and its result, newest first. Handled ones are kept as long as the audit log, at least 30 days.",
     access,
     input: z.strictObject({ connectionId, ...paging, outcome: outcome.exactOptional() }),
     key: "events",
