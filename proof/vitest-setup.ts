@@ -1,16 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { env, setEnv } from "@/lib/kit/env";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { unsafeSettings } from "@/proof/fixtures/postgres-servers";
+import { makeScratchDir, removeOldScratch } from "@/proof/fixtures/scratch-dir";
 import { createTemplate } from "@/proof/guards/scratch-database";
 
 /** Gives every run its own PostgreSQL, so that runs can be concurrent. Workers find it in the environment. */
 export async function setup(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-test-"));
-  // When run as root, PostgreSQL runs as another user and needs access.
-  await chmod(dataDir, 0o711);
+  await removeOldScratch();
+  const dataDir = await makeScratchDir();
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},

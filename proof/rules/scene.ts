@@ -104,8 +104,6 @@ async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
   await transact((tx) => tx.update(organizations).set(pending).where(eq(organizations.id, orgId)));
 }
 
-let shared: Promise<TestOrganization> | undefined;
-
 type World = Omit<RuleScene, "endpoint" | "entry" | "send">;
 
 const sharedWorlds = new Map<string, Promise<World>>();
@@ -129,21 +127,49 @@ export function scenesOf(domain: string, endpoint: Endpoint, table: RuleTable, e
   };
 }
 
-let sharedReferral: ReturnType<typeof startReferral> | undefined;
+/** Made at the first call. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
-function shareReferral() {
-  sharedReferral ??= makeOrganization().then(({ apiKey }) => startReferral(apiAs(apiKey)));
-  return sharedReferral;
+const AHEAD = 12;
+
+/** Makes several at once for later calls, because concurrent requests share their transactions. */
+function inBatches<T>(make: () => Promise<T>): () => Promise<T> {
+  const stock: Promise<T>[] = [];
+  return () => {
+    if (stock.length === 0) stock.push(...Array.from({ length: AHEAD }, make));
+    return stock.shift() ?? make();
+  };
+}
+
+const shared = once(makeOrganization);
+const startIn = async (organization: TestOrganization) => ({
+  organization,
+  ...(await startReferral(apiAs(organization.apiKey))),
+});
+const startInShared = inBatches(async () => startIn(await shared()));
+const startInOwn = inBatches(async () => startIn(await makeOrganization()));
+/** For tables that need no campaign. */
+const anyReferral = once(async () => startReferral(apiAs((await makeOrganization()).apiKey)));
+
+async function startWorld({ needsCampaign, ownOrganization }: RuleTable, plan?: PlanOptions) {
+  if (needsCampaign === false) {
+    const organization = await (plan || ownOrganization ? makeOrganization(plan) : shared());
+    return { organization, ...(await anyReferral()) };
+  }
+  if (plan) return startIn(await makeOrganization(plan));
+  return ownOrganization ? startInOwn() : startInShared();
 }
 
 async function makeWorld(table: RuleTable, plan?: PlanOptions): Promise<World> {
-  shared ??= makeOrganization();
-  const organization = await (plan || table.ownOrganization ? makeOrganization(plan) : shared);
+  const { organization, campaign, advocate, referral } = await startWorld(table, plan);
   const api = apiAs(organization.apiKey);
   const session = await startTestSession(organization);
-  const { campaign, advocate, referral } = await (table.needsCampaign === false
-    ? shareReferral()
-    : startReferral(api));
   if (plan?.pending) await awaitTerms(organization);
   const base = { organization, member: organization, api, session, campaign, advocate, referral };
   const { campaignId } = campaign;
