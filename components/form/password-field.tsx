@@ -42,7 +42,7 @@ function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trail
           aria-pressed={isVisible}
           disabled={props.disabled}
           onClick={() => setVisible(!isVisible)}
-          className="grid size-7 place-items-center rounded-[6px] text-soft transition-colors hover:bg-inner-line hover:text-ink disabled:opacity-45 max-sm:size-9"
+          className="finger-sized grid size-7 place-items-center rounded-[6px] text-soft transition-colors hover:bg-inner-line hover:text-ink disabled:opacity-45 max-sm:size-9"
         >
           <Icon size={16} />
         </button>

@@ -145,7 +145,7 @@ export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsP
         ),
       }))}
       className="fade-edges -m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
-      itemClassName="h-8 rounded-chip border border-line px-3 hover:border-faint data-chosen:border-transparent data-chosen:bg-tint data-chosen:text-accent pointer-coarse:h-10 max-sm:h-10 forced-colors:data-chosen:border-4"
+      itemClassName="h-8 rounded-chip border border-line px-3 hover:border-faint data-chosen:border-transparent data-chosen:bg-tint data-chosen:text-accent pointer-coarse:h-10.5 max-sm:h-10 forced-colors:data-chosen:border-4"
     />
   );
 }

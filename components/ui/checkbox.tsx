@@ -30,7 +30,7 @@ export function Checkbox({ checked, onCheckedChange, className, ...rest }: Check
       // Checkboxes react to the space bar only.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       className={cx(
-        "group mt-[1.5px] grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-faint bg-card text-accent-ink transition-colors hover:border-ink disabled:opacity-45 aria-invalid:border-red data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent",
+        "finger-sized group mt-[1.5px] grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-faint bg-card text-accent-ink transition-colors hover:border-ink disabled:opacity-45 aria-invalid:border-red data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent",
         className,
       )}
     >

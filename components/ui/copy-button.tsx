@@ -37,7 +37,7 @@ export function CopyButton({ text, what, bare = false }: CopyButtonProps) {
       <button
         type="button"
         onClick={copy}
-        className="-mr-2 inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-caption text-soft transition-colors duration-150 ease-out hover:text-ink"
+        className="finger-sized -mr-2 inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-caption text-soft transition-colors duration-150 ease-out hover:text-ink"
       >
         <Icon size={14} />
         <span className={cx(bare && "sr-only")}>{outcome ?? "Copy"}</span>

@@ -34,7 +34,7 @@ export function Segmented<V extends string>({ segments, ...choice }: SegmentedPr
         ),
       }))}
       className="inline-flex w-fit max-w-full overflow-x-auto rounded-control border border-line bg-inner-line p-0.5"
-      itemClassName="h-7 rounded-[6px] px-2.5 data-chosen:bg-card data-chosen:text-ink data-chosen:shadow-[0_0_0_1px_var(--color-line)] dark:data-chosen:bg-edge max-sm:h-9 forced-colors:data-chosen:border-2"
+      itemClassName="h-7 rounded-[6px] px-2.5 data-chosen:bg-card data-chosen:text-ink data-chosen:shadow-[0_0_0_1px_var(--color-line)] dark:data-chosen:bg-edge pointer-coarse:h-10 max-sm:h-10 forced-colors:data-chosen:border-2"
     />
   );
 }
@@ -71,7 +71,7 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
             value={each}
             checked={each === value}
             onChange={() => onValueChange(each)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+            className="absolute inset-0 pointer-coarse:-inset-y-0.5 cursor-pointer appearance-none rounded-[inherit]"
           />
           {content}
         </label>

@@ -10,7 +10,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>
     <Radix.Root
       {...rest}
       className={cx(
-        "inline-flex h-5 w-[34px] shrink-0 items-center rounded-chip border border-faint bg-inner-line p-px transition-colors disabled:opacity-45 aria-invalid:border-red data-[state=checked]:border-accent data-[state=checked]:bg-accent",
+        "finger-sized inline-flex h-5 w-[34px] shrink-0 items-center rounded-chip border border-faint bg-inner-line p-px transition-colors disabled:opacity-45 aria-invalid:border-red data-[state=checked]:border-accent data-[state=checked]:bg-accent",
         className,
       )}
     >

@@ -21,7 +21,7 @@ export interface ButtonVariants {
 }
 
 const shared =
-  "shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors forced-colors:border print:hidden";
+  "finger-sized shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors forced-colors:border print:hidden";
 
 /** The shared style of buttons and button links, without `display`. */
 export function buttonVariants({ variant = "secondary", size = "medium" }: ButtonVariants): string {
@@ -38,7 +38,7 @@ export const popoverStyles =
 
 /** One line of a menu or a list. */
 export const menuItemStyles =
-  "relative flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-[6px] px-2.5 py-1 outline-none data-disabled:opacity-45 data-highlighted:bg-inner-line max-sm:min-h-11 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2";
+  "relative flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-[6px] px-2.5 py-1 outline-none data-disabled:opacity-45 data-highlighted:bg-inner-line pointer-coarse:min-h-11 max-sm:min-h-11 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2";
 
 /** The backdrop of modal overlays. */
 export const scrimStyles = "fixed inset-0 z-40 animate-fade bg-scrim";

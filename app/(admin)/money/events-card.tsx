@@ -221,7 +221,7 @@ function Chip({ label, count, isOn, isAmber = false, onClick }: ChipProps) {
       aria-pressed={isOn}
       onClick={onClick}
       className={cx(
-        "inline-flex h-8 items-center gap-1.5 rounded-chip border border-line px-3 text-secondary transition-colors hover:bg-paper aria-pressed:border-transparent aria-pressed:bg-tint aria-pressed:text-accent",
+        "finger-sized inline-flex h-8 items-center gap-1.5 rounded-chip border border-line px-3 text-secondary transition-colors hover:bg-paper aria-pressed:border-transparent aria-pressed:bg-tint aria-pressed:text-accent",
         isAmber && "text-amber",
       )}
     >
