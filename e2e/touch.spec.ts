@@ -57,6 +57,6 @@ test("small controls are as large as a finger on a phone", { tag: "@phone" }, as
   await page.goto("/campaigns/asks");
   await expectFingerSized(main.getByRole("switch"));
 
-  await page.goto("/campaigns/branding");
-  await expectFingerSized(main.getByRole("radio", { name: "Friend" }));
+  await page.goto("/campaigns/new");
+  await expectFingerSized(main.getByRole("radio"));
 });
