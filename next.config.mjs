@@ -118,6 +118,11 @@ const config = {
   devIndicators: false,
   // `npm test` checks all types, including tests, so the build doesn't have to.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // Nothing reads them: Node.js runs without source maps, and browsers are sent none.
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
+  },
 };
 
 export default config;

@@ -75,6 +75,12 @@ export function formatDayOfYear(day: string): string {
   return `${monthNames[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
+/** "Nov 2026" for a calendar day such as 2026-11-18. */
+export function formatShortMonth(day: string): string {
+  const date = new Date(day);
+  return `${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** "March 2025" for a calendar day such as 2025-03-14. */
 export function formatMonth(day: string): string {
   return inZone("UTC", { year: "numeric", month: "long" }).format(new Date(day));

@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "./cx";
 import { controlStyles, menuItemStyles, popoverStyles } from "./variants";
 
@@ -12,7 +12,8 @@ export interface SelectOption<V extends string = string> {
   readonly disabled?: boolean;
 }
 
-interface SelectProps<V extends string> extends Omit<ComponentProps<"button">, "value" | "onChange"> {
+interface SelectProps<V extends string>
+  extends Omit<ComponentProps<"button">, "value" | "onChange" | "onFocus"> {
   readonly options: readonly SelectOption<V>[];
   /** "" while nothing is chosen. */
   readonly value: V | "";
@@ -20,7 +21,10 @@ interface SelectProps<V extends string> extends Omit<ComponentProps<"button">, "
   readonly placeholder?: string;
 }
 
-/** A choice among a few values. Use RadioCards or Segmented for up to five important ones. */
+/**
+ * A choice among a few values. Use RadioCards or Segmented for up to five important ones. The options render once the
+ * field is reached: a phone takes half a second for all time zones.
+ */
 export function Select<V extends string>({
   options,
   value,
@@ -31,10 +35,17 @@ export function Select<V extends string>({
   className,
   ...rest
 }: SelectProps<V>) {
+  const [isReached, setReached] = useState(false);
+  const reach = () => setReached(true);
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled} {...(name && { name })}>
+    <Radix.Root
+      {...{ value, onValueChange, disabled, ...(name && { name }) }}
+      // A press opens the list before the field has the focus.
+      onOpenChange={reach}
+    >
       <Radix.Trigger
         {...rest}
+        onFocus={reach}
         className={cx(
           "flex h-control items-center justify-between gap-2 px-3 text-left data-placeholder:text-faint",
           controlStyles,
@@ -42,7 +53,9 @@ export function Select<V extends string>({
         )}
       >
         <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value placeholder={placeholder}>
+            {options.find((option) => option.value === value)?.label}
+          </Radix.Value>
         </span>
         <ChevronDown size={16} className="shrink-0 text-soft" />
       </Radix.Trigger>
@@ -57,19 +70,20 @@ export function Select<V extends string>({
           )}
         >
           <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className={cx(menuItemStyles, "pr-8")}
-              >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator className="absolute right-2.5 text-accent">
-                  <Check size={16} />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
+            {isReached &&
+              options.map((option) => (
+                <Radix.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={cx(menuItemStyles, "pr-8")}
+                >
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <Radix.ItemIndicator className="absolute right-2.5 text-accent">
+                    <Check size={16} />
+                  </Radix.ItemIndicator>
+                </Radix.Item>
+              ))}
           </Radix.Viewport>
         </Radix.Content>
       </Radix.Portal>

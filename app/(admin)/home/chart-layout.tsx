@@ -1,11 +1,6 @@
+import { formatDayOfYear, formatShortMonth } from "@/components/ui/format";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Insights } from "./figures";
-
-// The server counts days in UTC, so they are formatted in UTC.
-const formats = {
-  day: new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }),
-  month: new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }),
-};
 
 const MOST_STEPS = 4;
 
@@ -49,7 +44,7 @@ type Interval = Insights["interval"];
 
 /** Axis label of a point: "Nov 18", the first day of a week, or "Nov 2026". */
 export function labelPoint(from: string, interval: Interval): string {
-  return formats[interval === "month" ? "month" : "day"].format(new Date(from));
+  return interval === "month" ? formatShortMonth(from) : formatDayOfYear(from);
 }
 
 /**
@@ -61,7 +56,7 @@ export function namePoint(from: string, interval: Interval, to: string): string 
   if (interval !== "week" || from === to) return first;
   const end = new Date(Math.min(Date.parse(from) + 6 * DAY_MS, Date.parse(to)));
   const isSameMonth = end.getUTCMonth() === new Date(from).getUTCMonth();
-  return `${first} – ${isSameMonth ? end.getUTCDate() : formats.day.format(end)}`;
+  return `${first} – ${isSameMonth ? end.getUTCDate() : formatDayOfYear(end.toISOString())}`;
 }
 
 /** The color key of a series. */
