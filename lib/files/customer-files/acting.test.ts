@@ -12,7 +12,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { finishFile, readRows, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
-import { removeMember } from "@/proof/fixtures/members";
+import { changeMember, removeMember } from "@/proof/fixtures/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import {
   createCampaign,
@@ -100,6 +100,14 @@ describe("a member who left", () => {
     });
     expectRefusal(await begin(asDana, file, "apply"), 409, "file_closed");
     expect(await finishFile(asDana, file, "undo")).toMatchObject({ state: "undone", undoneBy: dana.email });
+  });
+
+  it("is like one who became a technician, and may not go on", async () => {
+    const file = await uploadFile(asSam, people(2));
+    await begin(asSam, file, "apply", { inviteTo: campaign.campaignId });
+    await changeMember(sam, { view: "technician" });
+    expect((await settleFile(asDana, file.fileId)).stopped).toContain(sam.email);
+    expect(await finishFile(asDana, file, "apply")).toMatchObject({ state: "applied", appliedBy: dana.email });
   });
 });
 

@@ -85,7 +85,7 @@ export const CustomerFile = z
     appliedBy: z.string().optional().meta({ description: "The member who applied it last." }),
     stopped: z.string().optional().meta({
       description:
-        "Why it stopped: the member or API key that applied or undid it no longer exists. Apply or undo it again.",
+        "Why it stopped: the member or API key that applied or undid it no longer exists, or may not do so anymore. Apply or undo it again.",
     }),
     problem: z.string().optional().meta({
       description:

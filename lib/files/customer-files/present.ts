@@ -122,7 +122,7 @@ function describeStopped({
 }: Pick<StoredFile, "state" | "appliedBy" | "undoneBy">): string {
   const [name, act, again] =
     state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
-  return `${name} was ${act} this file and is no longer on your team, or the API key was revoked. ${again} it again to go on in your own name.`;
+  return `${name} was ${act} this file and may no longer do so. ${again} it again to go on in your own name.`;
 }
 
 interface AdvocateSummary {

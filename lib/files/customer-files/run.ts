@@ -4,7 +4,9 @@ import { customerFiles as files } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
 import { applyNext } from "@/lib/files/customer-files/apply";
 import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
+import { customerFiles } from "@/lib/files/customer-files/contract";
 import { undoNext } from "@/lib/files/customer-files/undo";
+import { denial } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { restoreActor } from "@/lib/kit/auth/stored-actor";
 import { findSystemActor, systemActor } from "@/lib/kit/auth/system-actor";
@@ -96,5 +98,7 @@ async function stop({ db, now, record }: WriteContext, file: StoredFile): Promis
 async function findActor(file: StoredFile, now: Date): Promise<Actor | null> {
   const { orgId, state, actorKind: kind, actorId: id, userId, createdBy: name } = file;
   if (state === "checking") return findSystemActor(database(), { orgId, ...SYSTEM }, now);
-  return transact((tx) => restoreActor(tx, { orgId, kind, id, userId, name }, now));
+  const actor = await transact((tx) => restoreActor(tx, { orgId, kind, id, userId, name }, now));
+  // A member who lost the right, such as one who became a technician, stops the file like one who left.
+  return actor && denial(actor, customerFiles.undo.access) === null ? actor : null;
 }
