@@ -41,10 +41,7 @@ export function proxy(request: NextRequest): NextResponse {
 function redirectWithLanguage(language: Language, request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
   searchParams.delete("lang");
-  const response = NextResponse.redirect(
-    new URL(`${pathname}?${searchParams}`.replace(/\?$/, ""), appUrl()),
-    303,
-  );
+  const response = NextResponse.redirect(new URL(`${pathname}?${searchParams}`.replace(/\?$/, ""), appUrl()), 303);
   response.headers.set("Set-Cookie", keepLanguage(language));
   response.headers.set("Cache-Control", "no-store");
   return response;

@@ -1,5 +1,5 @@
 import type { ShownBrand } from "@/components/brand/brand";
-import { formatColor, parseColor, type Rgb, readableOn, textColorOn } from "@/lib/business/branding/contrast";
+import { formatColor, makeReadable, parseColor, type Rgb, textColorOn } from "@/lib/business/branding/contrast";
 
 type BrandFacts = Pick<ShownBrand, "name" | "logoUrl" | "color">;
 
@@ -14,14 +14,14 @@ const VIVID = 7;
 export function brandLook({ name, logoUrl, color }: BrandFacts): ShownBrand {
   const tint = mix(color, LIGHT_CARD, TINT_SHARE.light);
   const darkTint = mix(color, DARK_CARD, TINT_SHARE.dark);
-  const bright = readableOn(color, darkTint, VIVID);
+  const bright = makeReadable(color, darkTint, VIVID);
   return {
     name,
     logoUrl,
     color,
     tint,
     ink: textColorOn(color),
-    textColor: readableOn(color, tint),
+    textColor: makeReadable(color, tint),
     dark: { color: bright, ink: textColorOn(bright), tint: darkTint },
   };
 }

@@ -41,8 +41,7 @@ export async function requireMember(path: string): Promise<Actor> {
   const actor = await findMember();
   if (!actor) redirect(`/sign-in?${await describeReturn(path)}`);
   if (actor.move?.to) redirect(`${actor.move.to}${path}`);
-  if (actor.isSuspended)
-    redirect(`/sign-in?problem=${actor.move ? "unavailable" : "organization_suspended"}`);
+  if (actor.isSuspended) redirect(`/sign-in?problem=${actor.move ? "unavailable" : "organization_suspended"}`);
   if (actor.needsSecondFactor) redirect("/second-factor");
   const { org } = await readAccount(actor);
   if (org.status === "pending_onboarding" && path !== "/onboarding") redirect("/onboarding");

@@ -14,8 +14,7 @@ export default function PageError({ error }: { error: Error & { digest?: string 
           Something went wrong on our side. What you saved is safe. Please try again.
           {error.digest && (
             <span className="mt-3 block text-faint text-secondary">
-              If it keeps happening, report this number:{" "}
-              <code className="font-mono text-ink">{error.digest}</code>
+              If it keeps happening, report this number: <code className="font-mono text-ink">{error.digest}</code>
             </span>
           )}
         </>

@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
 import { SiteHeader } from "./site-header";
 
-export function MessagePage({
-  title,
-  text,
-  children,
-}: {
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}) {
+export function MessagePage({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <>
       <SiteHeader />

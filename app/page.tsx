@@ -60,16 +60,14 @@ export default async function WelcomePage() {
             Reward the customers who recommend you
           </h1>
           <p className="mx-auto mt-5 max-w-[34rem] text-balance text-[1.0625rem] text-soft leading-relaxed">
-            Give every customer a link. When a friend books, you know who sent them, and your customer gets
-            credit automatically.
+            Give every customer a link. When a friend books, you know who sent them, and your customer gets credit
+            automatically.
           </p>
           <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
             <WayIn signedIn={signedIn} />
             <ButtonLink href="#how">See how it works</ButtonLink>
           </div>
-          <p className="mt-5 text-caption text-faint">
-            Open source. Runs on your own server. No fee per referral.
-          </p>
+          <p className="mt-5 text-caption text-faint">Open source. Runs on your own server. No fee per referral.</p>
         </section>
         <Stage />
         <HowItWorks />
@@ -119,8 +117,7 @@ function Stage() {
           <strong className="font-medium text-ink">Your customer</strong> shares a link
         </span>
         <span>
-          <strong className="font-medium text-ink">You</strong> see who sent each friend, and what it earned
-          you
+          <strong className="font-medium text-ink">You</strong> see who sent each friend, and what it earned you
         </span>
         <span>
           <strong className="font-medium text-ink">Their friend</strong> claims the offer

@@ -18,8 +18,7 @@ export async function readInTime<T>(page: string, work: Promise<T>): Promise<T |
   try {
     return await Promise.race([work, tooLate]);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "organization_moved")
-      redirect(String(error.facts["movedTo"]));
+    if (error instanceof ApiError && error.code === "organization_moved") redirect(String(error.facts["movedTo"]));
     log().error({ error: describeCause(error) }, page);
     return "failed";
   } finally {

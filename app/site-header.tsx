@@ -8,8 +8,7 @@ const places = [
   { href: "/docs/errors", label: "Errors" },
 ];
 
-const place =
-  "py-2 max-sm:py-3 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
+const place = "py-2 max-sm:py-3 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
 
 interface SiteHeaderProps {
   /** The current documentation page; only these link to the other developer pages. */
@@ -25,10 +24,7 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
     <header className="sticky top-0 z-10 border-line border-b bg-paper print:hidden">
       <div className="mx-auto flex h-14 max-w-[1360px] items-center justify-between gap-4 px-5 sm:px-9">
         <ProductMark />
-        <nav
-          aria-label="Main"
-          className="flex items-center gap-4 font-medium text-secondary text-soft sm:gap-5"
-        >
+        <nav aria-label="Main" className="flex items-center gap-4 font-medium text-secondary text-soft sm:gap-5">
           {!isOfDocs && (
             <Link href="/#how" className={`${place} max-sm:hidden`}>
               How it works

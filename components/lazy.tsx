@@ -22,10 +22,7 @@ type Load<P> = () => Promise<ComponentType<P>>;
  * A component whose code is fetched when it first renders, such as a form in a rarely opened dialog.
  * @param placeholder shown until then
  */
-export function lazy<P extends object>(
-  load: Load<P>,
-  placeholder: ReactNode = <FormSkeleton />,
-): ComponentType<P> {
+export function lazy<P extends object>(load: Load<P>, placeholder: ReactNode = <FormSkeleton />): ComponentType<P> {
   return (props) => createElement(Lazy<P>, { load, placeholder, props });
 }
 

@@ -41,7 +41,9 @@ describe("the refresh after a write", () => {
     const client = makeQueryClient(() => undefined);
     const screens = answers.map((answer, at) => {
       const observer = new QueryObserver(client, {
-        ...{ queryKey: [at], initialData: 0, retryDelay: 2 ** 31 - 1 },
+        queryKey: [at],
+        initialData: 0,
+        retryDelay: 2 ** 31 - 1,
         queryFn: ({ signal }) => answer(signal),
       });
       return { leave: observer.subscribe(() => undefined), read: () => observer.getCurrentResult().data };

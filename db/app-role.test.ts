@@ -103,13 +103,11 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.advocates":
         "INSERT, SELECT, UPDATE (name, email, identity_shared, phone, notification_preference, language, do_not_ask, visit_count, last_visited_at, sms_consent_at, portal_link_version, terms_version, terms_seen_at)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
-      "public.approvals":
-        "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, decided_alone, reason)",
+      "public.approvals": "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, decided_alone, reason)",
       "public.ask_plans": "INSERT, SELECT, UPDATE (is_on, steps, swept_until)",
       "public.asks": "INSERT, SELECT, UPDATE (planned_for, due_at, state, stop, decided_at, opened_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
-      "public.authenticators":
-        "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
+      "public.authenticators": "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
       "public.backups": "DELETE, INSERT, SELECT, UPDATE",
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
@@ -181,8 +179,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.review_settings": "INSERT, SELECT, UPDATE (rules, allow_after_days, updated_at)",
       "public.reviews":
         "INSERT, SELECT, UPDATE (state, severity, opened_at, decided_at, decided_by, decided_by_id, denial_reason, reason_shown, trusted, note, refund_id)",
-      "public.sessions":
-        "DELETE, INSERT, SELECT, UPDATE (second_factor_at, confirmed_at, last_used_at, wal_position)",
+      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (second_factor_at, confirmed_at, last_used_at, wal_position)",
       "public.short_links": "DELETE, INSERT, SELECT, UPDATE (expires_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
@@ -199,11 +196,9 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, devices_version, wants_digest, added_on, added_cents, last_sign_in_at, view)",
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
       "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
-      "public.webhook_events":
-        "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, awaits, attempts, handled_at)",
+      "public.webhook_events": "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, awaits, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
-      "public.workers":
-        "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at, mail_checked_at, mail_problem, wakes_at)",
+      "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at, mail_checked_at, mail_problem, wakes_at)",
     });
   });
 

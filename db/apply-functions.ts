@@ -13,8 +13,7 @@ interface Declaration {
 
 // Built programs stand elsewhere, and all of them run in the project's folder.
 const functionsFolder = join("db", "functions");
-const creation =
-  /^CREATE (?:OR REPLACE )?(?:(FUNCTION \w+)\(|(?:CONSTRAINT )?(TRIGGER \w+)[^;]*?( ON \w+))/gm;
+const creation = /^CREATE (?:OR REPLACE )?(?:(FUNCTION \w+)\(|(?:CONSTRAINT )?(TRIGGER \w+)[^;]*?( ON \w+))/gm;
 
 /**
  * Updates the database's functions and triggers to match db/functions, in one transaction. Only changed declarations
@@ -30,9 +29,7 @@ export async function applyFunctions(client: postgres.Sql, folder = functionsFol
   const declarations = await readDeclarations(folder);
   await client.begin(async (tx) => {
     await tx`CREATE TABLE IF NOT EXISTS drizzle.applied_functions (name text PRIMARY KEY, digest text NOT NULL)`;
-    const rows = await tx<
-      { name: string; digest: string }[]
-    >`SELECT name, digest FROM drizzle.applied_functions`;
+    const rows = await tx<{ name: string; digest: string }[]>`SELECT name, digest FROM drizzle.applied_functions`;
     const applied = new Map(rows.map(({ name, digest }) => [name, digest]));
     const changed = declarations.filter(({ name, digest }) => applied.get(name) !== digest);
     const declared = new Set(declarations.map(({ name }) => name));

@@ -60,11 +60,15 @@ function openPools(address: Pick<PoolOptions, "url" | "pooled">): Pools {
     together: holdPool({ ...address, max: 2, settings: { lock_timeout: "200", ...noScan } }),
     ...(replica !== undefined && {
       replicaReads: holdPool({
-        ...{ ...address, url: replica, max: shareOf(6) },
+        ...address,
+        url: replica,
+        max: shareOf(6),
         settings: { ...readOnly, ...inTime },
       }),
       replicaLists: holdPool({
-        ...{ ...address, url: replica, max: shareOf(4) },
+        ...address,
+        url: replica,
+        max: shareOf(4),
         settings: { ...planned, ...inTime },
       }),
     }),

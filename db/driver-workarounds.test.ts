@@ -16,9 +16,7 @@ it("a result holds only its rows, although the query before it failed after its 
   await expect(read(failing)).rejects.toThrow();
   expect([...(await read(counting))]).toEqual(numbers);
   const together = await Promise.allSettled([read(failing), read(counting), read(failing), read(counting)]);
-  const [, first, , second] = together.map((end) =>
-    end.status === "fulfilled" ? [...end.value] : end.status,
-  );
+  const [, first, , second] = together.map((end) => (end.status === "fulfilled" ? [...end.value] : end.status));
   expect([first, second]).toEqual([numbers, numbers]);
 });
 

@@ -62,14 +62,8 @@ function withoutGap(result: unknown): unknown {
  * A subquery that stands in for a table in a select. drizzle builds subqueries only from its own query builder, not
  * from raw SQL.
  */
-export function subqueryOf<T extends PgTable>(
-  table: T,
-  rows: SQL,
-): Subquery<T["_"]["name"], T["_"]["columns"]> {
-  return new Subquery(rows, getTableColumns(table), getTableName(table)) as Subquery<
-    T["_"]["name"],
-    T["_"]["columns"]
-  >;
+export function subqueryOf<T extends PgTable>(table: T, rows: SQL): Subquery<T["_"]["name"], T["_"]["columns"]> {
+  return new Subquery(rows, getTableColumns(table), getTableName(table)) as Subquery<T["_"]["name"], T["_"]["columns"]>;
 }
 
 /**

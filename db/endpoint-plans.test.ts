@@ -82,8 +82,7 @@ describe("with 5,000 other organizations in the database", () => {
     ["following a sign-in link", () => expect(followLink(now)).resolves.not.toBeNull()],
     [
       "finding a member by email address",
-      () =>
-        expect(findMemberByEmail(database(), shared.organization.email.toUpperCase())).resolves.toBeDefined(),
+      () => expect(findMemberByEmail(database(), shared.organization.email.toUpperCase())).resolves.toBeDefined(),
     ],
     [
       "finding a connection by name",

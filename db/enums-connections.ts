@@ -21,14 +21,7 @@ export type Meaning = (typeof connectionMeanings)[number];
  * `waiting`: up to a day for a related event, such as a refund for its payment. `needs_you`: a member must pick the
  * lead or enter the job's value. `refused` is no longer used: a member resolves events that the rules refuse.
  */
-export const connectionEventOutcomes = [
-  "kept",
-  "applied",
-  "nothing",
-  "waiting",
-  "needs_you",
-  "refused",
-] as const;
+export const connectionEventOutcomes = ["kept", "applied", "nothing", "waiting", "needs_you", "refused"] as const;
 export type ConnectionEventOutcome = (typeof connectionEventOutcomes)[number];
 
 /** Why a delivery to a connection's address was rejected. */

@@ -7,15 +7,7 @@ export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
  * How the request arrived: a text reply, the mail program's unsubscribe button, a page linked in an email, a portal
  * link, a confirmation link sent to the address, a spam complaint, or the provider's own list.
  */
-export const optOutWays = [
-  "text",
-  "one-click",
-  "page",
-  "portal",
-  "mailbox",
-  "complaint",
-  "provider",
-] as const;
+export const optOutWays = ["text", "one-click", "page", "portal", "mailbox", "complaint", "provider"] as const;
 export type OptOutWay = (typeof optOutWays)[number];
 
 /**

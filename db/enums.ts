@@ -20,38 +20,18 @@ export const referralStatuses = ["pending", "converted"] as const;
  * A referral's progress, finer than its status. In PostgreSQL's order, stages before `rejected` are open, and stages
  * from `converted` on were customers; a `reversed` referral was converted and then taken back.
  */
-export const referralStages = [
-  "new",
-  "contacted",
-  "booked",
-  "rejected",
-  "lost",
-  "converted",
-  "reversed",
-] as const;
+export const referralStages = ["new", "contacted", "booked", "rejected", "lost", "converted", "reversed"] as const;
 export type ReferralStage = (typeof referralStages)[number];
 
 /** Stages that still need work. */
 export const openStages = ["new", "contacted", "booked"] as const;
 
 /** Why a friend did not become a customer. */
-export const lostReasons = [
-  "no answer",
-  "hired someone else",
-  "too expensive",
-  "out of area",
-  "other",
-] as const;
+export const lostReasons = ["no answer", "hired someone else", "too expensive", "out of area", "other"] as const;
 export type LostReason = (typeof lostReasons)[number];
 
 /** Why a business rejects a referral. */
-export const rejectionReasons = [
-  "spam",
-  "duplicate",
-  "wrong person",
-  "own household",
-  "not eligible",
-] as const;
+export const rejectionReasons = ["spam", "duplicate", "wrong person", "own household", "not eligible"] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 export const activityActions = [

@@ -30,10 +30,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function isRetryable(error: unknown): boolean {
-  return (
-    RETRYABLE_CODES.has(databaseCode(error) ?? "") ||
-    RETRYABLE_CONSTRAINTS.has(violatedConstraint(error) ?? "")
-  );
+  return RETRYABLE_CODES.has(databaseCode(error) ?? "") || RETRYABLE_CONSTRAINTS.has(violatedConstraint(error) ?? "");
 }
 
 /** Whether a retry may soon succeed: the write lost a race, took too long, or lost its connection. */

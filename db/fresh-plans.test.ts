@@ -97,9 +97,7 @@ it("finds events that wait for a payment by their ids and due time", async () =>
   const connection = { orgId, connectionId };
   const reads = await observeReads(owner, async (run) => {
     expect(await retryDue(new Date())).toBe(0);
-    expect(await findLinkedIds(database(), connection, [`payment ${run + 1}`])).toContain(
-      `invoice ${run + 1}`,
-    );
+    expect(await findLinkedIds(database(), connection, [`payment ${run + 1}`])).toContain(`invoice ${run + 1}`);
   });
   expect(reads["connection_events"]?.rows).toBeLessThanOrEqual(2 * READS_OF_ONE);
 });

@@ -5,7 +5,7 @@ import { credit } from "@/lib/credit/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { beat, workerName } from "@/lib/messages/heartbeat";
+import { recordHeartbeat, workerName } from "@/lib/messages/heartbeat";
 import { readWaits } from "@/lib/messages/run-steps";
 import { runBatch } from "@/lib/messages/worker";
 import { openWorkerSteps } from "@/lib/platform/launch/worker-steps";
@@ -137,7 +137,7 @@ const loops: readonly (readonly [name: string, run: () => Promise<unknown>])[] =
     "loop look",
     () => {
       const steps = Object.values(openWorkerSteps().steps);
-      return beat(workerName(), true, { forMs: null, look: (tx) => readWaits(tx, steps) });
+      return recordHeartbeat(workerName(), true, { forMs: null, look: (tx) => readWaits(tx, steps) });
     },
   ],
   ...Object.keys(openWorkerSteps().steps).map((name) => [`loop ${name}`, () => runStep(name)] as const),

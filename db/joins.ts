@@ -6,11 +6,11 @@ import { referrals } from "@/db/schema/referrals";
 type Id = string | SQLWrapper;
 
 /** Condition: the advocate that a row names. */
-export function itsAdvocate(row: { readonly orgId: Id; readonly advocateId: Id }): SQL | undefined {
+export function onAdvocate(row: { readonly orgId: Id; readonly advocateId: Id }): SQL | undefined {
   return and(eq(advocates.orgId, row.orgId), eq(advocates.id, row.advocateId));
 }
 
 /** Condition: the referral that a row names. */
-export function itsReferral(row: { readonly orgId: Id; readonly referralId: Id }): SQL | undefined {
+export function onReferral(row: { readonly orgId: Id; readonly referralId: Id }): SQL | undefined {
   return and(eq(referrals.orgId, row.orgId), eq(referrals.id, row.referralId));
 }

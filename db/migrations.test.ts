@@ -21,8 +21,7 @@ async function readRows(url: string, statement: string) {
   }
 }
 
-const readApplied = () =>
-  readRows(scratch.ownerUrl, "SELECT * FROM drizzle.__drizzle_migrations ORDER BY id");
+const readApplied = () => readRows(scratch.ownerUrl, "SELECT * FROM drizzle.__drizzle_migrations ORDER BY id");
 
 describe("the migrations", () => {
   it("match the schema", async () => {
@@ -60,8 +59,7 @@ describe("the migrations", () => {
   it("raise the oldest release when they remove something that older releases write", async () => {
     const raises = /(?:INSERT INTO|UPDATE) drizzle\.oldest_release/;
     // A text column takes all that the type before it took.
-    const removes =
-      /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE (?!text\b))\b/i;
+    const removes = /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE (?!text\b))\b/i;
     const names = (await readdir("db/migrations")).filter((name) => name.endsWith(".sql")).sort();
     const texts = await Promise.all(names.map((name) => readFile(join("db/migrations", name), "utf8")));
     expect(texts[0]).toMatch(raises);
@@ -112,9 +110,7 @@ describe("a database user who is no superuser", () => {
 
   it("gets a one-line error if it does not own the database", async () => {
     const refusal = await migrateDatabase(addressOf(name)).catch(String);
-    expect(refusal).toMatch(
-      /^Error: The database could not be updated: permission denied .* must own the database$/,
-    );
+    expect(refusal).toMatch(/^Error: The database could not be updated: permission denied .* must own the database$/);
     expect(refusal).not.toContain("\n");
   });
 });

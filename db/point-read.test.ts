@@ -65,9 +65,7 @@ it("caches nothing and sees its own transaction's writes", async () => {
 
 it("treats special characters in keys literally", async () => {
   const odd = ['a"b', "a\\b", "a,b", "{a}", "NULL", "", " ", "ä🙂"];
-  expect(await Promise.all(odd.map((email) => findEmail(database(), { email })))).toEqual(
-    odd.map(() => undefined),
-  );
+  expect(await Promise.all(odd.map((email) => findEmail(database(), { email })))).toEqual(odd.map(() => undefined));
 });
 
 it("rejects every read of a failed batch", async () => {

@@ -56,9 +56,7 @@ export function pointRead<C extends Columns, Row extends KeyOf<C>>(
   return async (db, key) => {
     const parts = partsOf(key);
     if (db !== database()) {
-      return (
-        await queryOne(db).execute(Object.fromEntries(names.map((name, at) => [name, parts[at] ?? ""])))
-      )[0];
+      return (await queryOne(db).execute(Object.fromEntries(names.map((name, at) => [name, parts[at] ?? ""]))))[0];
     }
     waiting ??= collect();
     const { keys, rows } = waiting;

@@ -33,9 +33,7 @@ it("keeps every acknowledged credit when connections drop under load, and recove
   }
   await owner.end();
 
-  const acknowledged = answers
-    .filter(({ status }) => status === 200)
-    .map(({ body }) => body["newBalanceCents"]);
+  const acknowledged = answers.filter(({ status }) => status === 200).map(({ body }) => body["newBalanceCents"]);
   const failures = answers.filter(({ status }) => status !== 200);
   expect(failures.length).toBeGreaterThan(0);
   expect(new Set(failures.map(({ status }) => status))).toEqual(new Set([503]));

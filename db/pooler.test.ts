@@ -76,9 +76,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
       campaign,
       ann: advocate,
     } = await openShop({ campaign: { maxReferralsPerAdvocate: friends } });
-    const referrals = await Promise.all(
-      Array.from({ length: friends }, () => addReferral(api, campaign, advocate)),
-    );
+    const referrals = await Promise.all(Array.from({ length: friends }, () => addReferral(api, campaign, advocate)));
     const { campaignId } = campaign;
     const convert = (referralId: string, jobValueCents?: number) =>
       convertReferral(actor, { campaignId, referralId, ...(jobValueCents && { jobValueCents }) }).then(
@@ -146,10 +144,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
         await tx.execute(sql`SELECT 1 / ${at * 0}::int`);
       }).catch(databaseCode),
     );
-    const [codes] = await Promise.all([
-      Promise.all(failing),
-      transact((tx) => tx.execute(rename("Acme Drains"))),
-    ]);
+    const [codes] = await Promise.all([Promise.all(failing), transact((tx) => tx.execute(rename("Acme Drains")))]);
     expect(new Set(codes)).toEqual(new Set(["22012"]));
     const rows = await database().execute(sql`SELECT name FROM organizations WHERE id = ${orgId}`);
     expect(rows).toEqual([{ name: "Acme Drains" }]);
@@ -208,8 +203,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     expect(made.filter(Boolean)).toEqual([true]);
     const [name = ""] = await readdir(dir);
     const tables = new Set<string>();
-    for await (const { head } of readFrames(join(dir, name)))
-      tables.add(head.type === "rows" ? head.table : head.type);
+    for await (const { head } of readFrames(join(dir, name))) tables.add(head.type === "rows" ? head.table : head.type);
     expect([...tables]).toEqual(expect.arrayContaining(["backup", "activity", "advocates", "end"]));
     setEnv({ BACKUP_DIR: "" });
     await rm(dir, { recursive: true });
@@ -225,9 +219,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
   it("cannot connect if the pooler setting is missing", async () => {
     await closeDatabase();
     setEnv({ DATABASE_POOLER: "off" });
-    const refused = await Promise.resolve(database().execute(sql`SELECT 1`)).catch(
-      (error: Error) => error.cause,
-    );
+    const refused = await Promise.resolve(database().execute(sql`SELECT 1`)).catch((error: Error) => error.cause);
     await closeDatabase();
     setEnv({ DATABASE_POOLER: "transaction" });
     expect(String(refused)).toMatch(/unsupported startup parameter: statement_timeout/);

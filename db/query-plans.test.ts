@@ -79,15 +79,18 @@ const refer = (actor: Actor, run: number) =>
   });
 
 const customerRow: StoredRow = {
-  ...{ id: id(1), row: 2, kind: "job", name: "Fred 1009", email: "F1009@example.com", phone: "+14155001009" },
-  ...{
-    code: "ANN-9",
-    referredBy: "Ann 9",
-    street: null,
-    jobValueCents: null,
-    jobDate: null,
-    invoice: "1009",
-  },
+  id: id(1),
+  row: 2,
+  kind: "job",
+  name: "Fred 1009",
+  email: "F1009@example.com",
+  phone: "+14155001009",
+  code: "ANN-9",
+  referredBy: "Ann 9",
+  street: null,
+  jobValueCents: null,
+  jobDate: null,
+  invoice: "1009",
   mayText: false,
   language: null,
   unread: null,
@@ -136,10 +139,8 @@ const queries = [
   }),
   ...reads("referrals", 20, {
     "an advocate's referrals": (as) => getAdvocate(as, ann()),
-    "a referral to convert": (as, run) =>
-      convertReferral(as, { campaignId, referralId: id(1_003 + 20 * run) }),
-    "a friend's email": (as) =>
-      findReferral(database(), as, { campaignId, friendEmail: "F1009@example.com" }),
+    "a referral to convert": (as, run) => convertReferral(as, { campaignId, referralId: id(1_003 + 20 * run) }),
+    "a friend's email": (as) => findReferral(database(), as, { campaignId, friendEmail: "F1009@example.com" }),
     "a friend's phone": (as) => findReferral(database(), as, { campaignId, friendPhone: "+14155001009" }),
     "a code and a friend": (as) =>
       findReferral(database(), as, { referralCode: "ANN-9", friendEmail: "f1009@example.com" }),
@@ -166,8 +167,7 @@ const queries = [
   ...reads("activity", 100, { "an advocate's activity": (as) => listActivity(as, ann()) }),
   ...reads("activity", 20, {
     "a ledger's last entry": (as) => adjustCredit(as, { ...ann(), delta: 100 }),
-    "a conversion's entry": (as, run) =>
-      convertReferral(as, { campaignId, referralId: id(3_003 + 20 * run) }),
+    "a conversion's entry": (as, run) => convertReferral(as, { campaignId, referralId: id(3_003 + 20 * run) }),
   }),
   ...reads("activity", 5 * 100, { "top advocates' earnings": (as) => getInsights(as, { days: "7" }) }),
   // The rows date from 1970, so the log is read as of then.
@@ -218,8 +218,6 @@ it.each(queries)("finds $what by an index without reading extra rows", async ({ 
 });
 
 it("detects a query without an index", async () => {
-  const reads = await observeReads(owner, () =>
-    database().execute(sql`SELECT FROM advocates WHERE name = 'Missing'`),
-  );
+  const reads = await observeReads(owner, () => database().execute(sql`SELECT FROM advocates WHERE name = 'Missing'`));
   expect(reads["advocates"]).toMatchObject({ scans: 1, lookups: 0 });
 });

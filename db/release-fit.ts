@@ -21,10 +21,7 @@ const asApplication: Select = (statement) => database().execute(sql.raw(statemen
  * @throws the database's error if it cannot be read
  */
 export async function readReleaseFit(select = asApplication): Promise<ReleaseFit> {
-  const applied = await readNumber(
-    select,
-    "SELECT count(*)::int AS number FROM drizzle.__drizzle_migrations",
-  );
+  const applied = await readNumber(select, "SELECT count(*)::int AS number FROM drizzle.__drizzle_migrations");
   if (applied < migrationCount) return "behind";
   const oldest = await readNumber(select, "SELECT max(migrations) AS number FROM drizzle.oldest_release");
   return oldest > migrationCount ? "ahead" : "current";

@@ -1,7 +1,6 @@
 /** The first row of a statement that always returns one, such as an insert with `returning`. */
 export function single<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined)
-    throw new Error("The database returned no row for a statement that always returns one");
+  if (row === undefined) throw new Error("The database returned no row for a statement that always returns one");
   return row;
 }

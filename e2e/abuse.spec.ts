@@ -21,9 +21,7 @@ test("abusive requests reach nothing and break nothing", async () => {
   const known = await learn();
   const { get } = apiFor({ apiKey: known.apiKey });
   const before = await get("/api/app/campaigns");
-  const waiting = Object.entries(abuses).flatMap(([kind, list]) =>
-    list(known).map((abuse) => ({ kind, abuse })),
-  );
+  const waiting = Object.entries(abuses).flatMap(([kind, list]) => list(known).map((abuse) => ({ kind, abuse })));
   expect(waiting.length).toBeGreaterThan(100);
   const harm: string[] = [];
   const send = async () => {
@@ -54,7 +52,9 @@ test("a refused body leaves no dead connection, and an emailed link ignores the 
   const known = await learn();
   const email = anyEmail("host-attack");
   const request = requestOf(known, {
-    ...{ method: "POST", path: "/api/app/sign-up", host: `Host: ${EVIL}` },
+    method: "POST",
+    path: "/api/app/sign-up",
+    host: `Host: ${EVIL}`,
     headers: [`X-Forwarded-Host: ${EVIL}`, "Content-Type: application/json", "Sec-Fetch-Site: same-origin"],
     body: JSON.stringify({ email }),
   });

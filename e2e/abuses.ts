@@ -41,7 +41,9 @@ function listAddresses(known: AttackContext): Abuse[] {
   );
   const gets = addresses.map(([path, status]) => ({ method: "GET", path, status }));
   return [...gets, ...methods].map(({ method, path, status }) => ({
-    ...{ name: `${method} ${path}`, bytes: requestOf(known, { method, path }), statuses: [status] },
+    name: `${method} ${path}`,
+    bytes: requestOf(known, { method, path }),
+    statuses: [status],
   }));
 }
 
@@ -76,7 +78,9 @@ function listTargets(known: AttackContext): Abuse[] {
   const { host } = new URL(known.url);
   const plain = (bytes: string, ...statuses: number[]): Abuse => ({ name: bytes, bytes, statuses });
   const at = (path: string, status: number, headers: readonly string[] = []): Abuse => ({
-    ...{ name: `GET ${path.slice(0, 80)}`, bytes: requestOf(known, { path, headers }), statuses: [status] },
+    name: `GET ${path.slice(0, 80)}`,
+    bytes: requestOf(known, { path, headers }),
+    statuses: [status],
   });
   return [
     at(`http://${EVIL}${CAMPAIGNS}`, 200),
@@ -123,7 +127,9 @@ function listHeaders(known: AttackContext): Abuse[] {
   ];
   return places.flatMap(([path, status]) => {
     const abuse = (name: string, request: Parameters<typeof requestOf>[1], ...statuses: number[]) => ({
-      ...{ name: `${name} at ${path.slice(0, 20)}`, bytes: requestOf(known, { path, ...request }), statuses },
+      name: `${name} at ${path.slice(0, 20)}`,
+      bytes: requestOf(known, { path, ...request }),
+      statuses,
     });
     return [
       // A request for less than a page gets that format, or a redirect to a URL that says so.

@@ -22,9 +22,7 @@ async function chooseAction(page: Page, name: string) {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("a new advocate's page shows the next steps, and a job's value converts as previewed", async ({
-  page,
-}) => {
+test("a new advocate's page shows the next steps, and a job's value converts as previewed", async ({ page }) => {
   const ann = await enrollAnn();
   await open(page, ann);
   await expect(page.getByText("No credit yet")).toBeVisible();
@@ -99,7 +97,10 @@ test("a contact is changed, cleared and restored", async ({ page }) => {
   await expect
     .poll(async () => (await readAnn(ann)).advocate)
     .toMatchObject({
-      ...{ name: "Ann Reyes", email: ann.email, phone: "+14155552671", notificationPreference: "both" },
+      name: "Ann Reyes",
+      email: ann.email,
+      phone: "+14155552671",
+      notificationPreference: "both",
     });
 });
 
@@ -160,9 +161,7 @@ test("the QR code is downloaded and printed on a card, and a long ledger loads t
   }
   const balances = await ledgerOf(page).locator("td:last-child").allInnerTexts();
   const sums = Array.from({ length: 104 }, (_, count) => ((count + 1) * (count + 2)) / 200).reverse();
-  expect(balances.map((text) => text.match(/\$[\d.]+/)?.[0])).toEqual(
-    sums.map((sum) => `$${sum.toFixed(2)}`),
-  );
+  expect(balances.map((text) => text.match(/\$[\d.]+/)?.[0])).toEqual(sums.map((sum) => `$${sum.toFixed(2)}`));
 
   const save = async (name: string) => {
     await page.getByRole("button", { name: "Download the QR code" }).click();

@@ -59,9 +59,7 @@ async function getMany(send: () => Promise<GetResult>): Promise<GetResult[]> {
 
 async function countAnswers(): Promise<number> {
   const { body } = await get("/api/metrics", METRICS_TOKEN);
-  const line = /^referral_rewards_http_requests_total\{.*route="\/api\/app\/campaigns".*\} (\d+)$/m.exec(
-    body,
-  );
+  const line = /^referral_rewards_http_requests_total\{.*route="\/api\/app\/campaigns".*\} (\d+)$/m.exec(body);
   expect(body.match(/^referral_rewards_database_max_connections /gm)).toHaveLength(1);
   return Number(line?.[1]);
 }

@@ -14,17 +14,12 @@ const bounced = { delivery: "bounced", reason: "The mailbox doesn’t exist." } 
 /** Ann, whose invite got this delivery report from the provider. */
 async function enrollReported(report: Report) {
   const ann = await enrollAnn();
-  await expect
-    .poll(async () => (await readMessages(ann.api)).map(({ status }) => status))
-    .toEqual(["captured"]);
+  await expect.poll(async () => (await readMessages(ann.api)).map(({ status }) => status)).toEqual(["captured"]);
   const [invite] = await readMessages(ann.api);
   const messageId = invite?.messageId ?? "";
   const providerId = `re-${messageId}`;
   await transact((tx) =>
-    tx
-      .update(messages)
-      .set({ status: "sent", providerId, handledAt: sql`now()` })
-      .where(eq(messages.id, messageId)),
+    tx.update(messages).set({ status: "sent", providerId, handledAt: sql`now()` }).where(eq(messages.id, messageId)),
   );
   expect(await noteDelivery("email", providerId, report, new Date())).toBe(true);
   return { ...ann, messageId };

@@ -8,9 +8,7 @@ test.use({ allowed: [/ERR_FAILED/] });
 
 const png = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngImage(40, 20)) };
 
-test("color, logo and links are previewed, saved together and still there after a reload", async ({
-  page,
-}) => {
+test("color, logo and links are previewed, saved together and still there after a reload", async ({ page }) => {
   const dana = await createOrganization();
   const api = apiFor(dana);
   const readBranding = async () => (await api.get("/api/app/branding")).body["branding"];
@@ -41,11 +39,10 @@ test("color, logo and links are previewed, saved together and still there after 
   await expect(color).toHaveValue("#ffd400");
   await expect(website).toHaveValue("https://acme.example.com");
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveAttribute("src", /\/logos\//);
-  const logo = await page.request.get(
-    (await page.getByRole("img", { name: "Your logo" }).getAttribute("src")) ?? "",
-  );
+  const logo = await page.request.get((await page.getByRole("img", { name: "Your logo" }).getAttribute("src")) ?? "");
   expect(logo.headers()).toMatchObject({
-    ...{ "content-type": "image/png", "x-content-type-options": "nosniff" },
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
   });
   expect(await logo.body()).toEqual(png.buffer);

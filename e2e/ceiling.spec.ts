@@ -6,9 +6,7 @@ import { balanceOf, enrollAnn, percentTerms } from "./scenes";
 
 const ReferralList = z.object({ referrals: z.array(z.object({ referralId: z.string() })) });
 
-test("a reward above the limit needs a second person, over the API and in the browser @phone", async ({
-  page,
-}) => {
+test("a reward above the limit needs a second person, over the API and in the browser @phone", async ({ page }) => {
   const ann = await enrollAnn({ terms: percentTerms });
   const sam = await addMember(ann.dana.orgId, "user");
   await rename(page, sam, "Sam", "Okafor");

@@ -21,12 +21,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 /** Sends Jobber's notification of a change. */
-async function notifyFromJobber(
-  address: string,
-  secret: string,
-  topic: string,
-  itemId: string,
-): Promise<number> {
+async function notifyFromJobber(address: string, secret: string, topic: string, itemId: string): Promise<number> {
   const accountId = jobberId("Account", JOBBER_ACCOUNT);
   const webHookEvent = { topic, accountId, itemId, occurredAt: new Date().toISOString() };
   const body = JSON.stringify({ data: { webHookEvent } });

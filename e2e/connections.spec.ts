@@ -15,12 +15,7 @@ const CreatedConnection = z.object({
 });
 
 /** Sends Stripe's event for a paid checkout. */
-async function payInStripe(
-  address: string,
-  secret: string,
-  customer: object,
-  more: object = {},
-): Promise<number> {
+async function payInStripe(address: string, secret: string, customer: object, more: object = {}): Promise<number> {
   const object = {
     id: `cs_${randomUUID()}`,
     payment_intent: `pi_${randomUUID()}`,
@@ -202,9 +197,7 @@ test("each system's page fits a phone", { tag: "@phone" }, async ({ page }) => {
     const created = await api.post("/api/app/connections", { system });
     const { connectionId } = CreatedConnection.parse(created.body).connection;
     await page.goto(`/settings/connections?connection=${connectionId}`);
-    await expect(
-      page.getByRole("heading", { level: 2, name: systems[system].name, exact: true }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: systems[system].name, exact: true })).toBeVisible();
     await expectUsable(page);
   }
 });

@@ -57,9 +57,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
 
   await expect(page).toHaveURL(/customer-files\/.+/);
   await expect(page.getByText("Nothing applied yet", { exact: true })).toBeVisible();
-  await expect(outcome(page)).toHaveText(
-    "1 lead converts · $25.00 in credit · 1 customer to invite · 1 to decide",
-  );
+  await expect(outcome(page)).toHaveText("1 lead converts · $25.00 in credit · 1 customer to invite · 1 to decide");
   await expect(page.getByRole("row", { name: /Gus Hale/ })).toContainText("Invoice 4187");
   await expect(page.getByRole("row", { name: /Gus Hale/ })).toContainText("+$25.00");
   const doubtful = step(page, "Needs a decision");
@@ -69,9 +67,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   expect(await balanceOf(ann)).toBe(0);
 
   await doubtful.getByRole("button", { name: "It’s Jessica" }).click();
-  await expect(doubtful.getByRole("heading", { level: 3 })).toHaveText(
-    "All decided. Apply when you’re ready.",
-  );
+  await expect(doubtful.getByRole("heading", { level: 3 })).toHaveText("All decided. Apply when you’re ready.");
   await doubtful.getByRole("button", { name: "Change" }).click();
   await expect(doubtful.getByRole("heading", { level: 3 })).toBeFocused();
   await doubtful.getByRole("button", { name: "It’s Jim" }).click();

@@ -21,8 +21,7 @@ const readInsights = async (api: Api, query: string) =>
   Insights.parse((await api.get(`/api/app/dashboard/insights${query}`)).body);
 
 const number = (value: number) => value.toLocaleString("en-US");
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+const dollars = (cents: number) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 const tile = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name });
 const inboxCard = (page: Page) => page.getByRole("region", { name: /^Inbox$|things? to do$/ });
 const notices = (page: Page) => page.getByRole("region", { name: "Good to know" });
@@ -37,9 +36,7 @@ async function expectFigures(page: Page, { totals }: z.output<typeof Insights>) 
   await expect(tile(page, "Credit earned").locator("dd").first()).toHaveText(dollars(totals.earnedCents));
 }
 
-test("a new organization sees first steps, which track progress and stay away once dismissed", async ({
-  page,
-}) => {
+test("a new organization sees first steps, which track progress and stay away once dismissed", async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
   await page.goto("/home");
@@ -93,7 +90,9 @@ test("chart and table show the API's figures for the chosen period, and keep the
   await expect(chart).toBeHidden();
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
   const cells = ({ referrals, conversions, earnedCents }: z.output<typeof PeriodFigures>) => [
-    ...[number(referrals), number(conversions), dollars(earnedCents)],
+    number(referrals),
+    number(conversions),
+    dollars(earnedCents),
   ];
   await expect(row("Last 90 days").getByRole("cell")).toHaveText(cells(quarter.totals));
   const { previous } = quarter;

@@ -82,8 +82,7 @@ test("the reference shows every endpoint with a request to copy, on small pages 
   for (const { endpoint } of endpoints) {
     const { summary, method, example = {}, access } = endpoint;
     const request = sections.find(({ name }) => name === summary)?.request ?? "";
-    for (const field of Object.keys(example))
-      expect(request).toContain(method === "GET" ? `${field}=` : `"${field}"`);
+    for (const field of Object.keys(example)) expect(request).toContain(method === "GET" ? `${field}=` : `"${field}"`);
     const isForPages = access.caller === "session" || access.caller === "visitor";
     expect(request, summary).toContain(isForPages ? `${method} /` : `curl -X ${method} "${baseURL}/`);
   }
@@ -106,9 +105,7 @@ test("the reference shows every endpoint with a request to copy, on small pages 
   for (const type of webhookEventTypes) await expect(event).toContainText(`Body of ${type}`);
 });
 
-test("an old address of an endpoint or object leads to its page, and the overview finds each", async ({
-  page,
-}) => {
+test("an old address of an endpoint or object leads to its page, and the overview finds each", async ({ page }) => {
   await page.goto("/docs#convertReferral");
   await expect(page).toHaveURL("/docs/api/referrals#convertReferral");
   await expect(page.locator(":target")).toBeInViewport();
@@ -146,9 +143,7 @@ test("the guides explain every event, receiver and recipe", async ({ page, baseU
   for (const type of outboundEventTypes) {
     const part = page.locator(`[id="${type}"]`);
     await expect(part).toContainText(eventCatalog[type].meaning);
-    expect(JSON.parse((await part.locator("pre").textContent()) ?? "").data).toEqual(
-      eventCatalog[type].example,
-    );
+    expect(JSON.parse((await part.locator("pre").textContent()) ?? "").data).toEqual(eventCatalog[type].example);
   }
   const [, ...programs] = await page.locator("#checking pre").allTextContents();
   expect(programs).toEqual(receivers.map(({ code }) => code));

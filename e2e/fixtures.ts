@@ -27,8 +27,7 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
         if (protocol !== "data:" && !isKnown) problems.push(`request to ${request.url()}`);
       });
       page.on("console", (message) => {
-        if (message.type() === "error")
-          problems.push(`console: ${message.text()} at ${message.location().url}`);
+        if (message.type() === "error") problems.push(`console: ${message.text()} at ${message.location().url}`);
       });
       page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack}`));
       waitForParts(page);
@@ -60,8 +59,7 @@ const patienceMs = 2_000;
 /** Runs in the page. A button that React has not taken over yet loses its click. */
 function isSettled(): boolean {
   if (document.querySelector('div[hidden][id^="S:"]') !== null) return false;
-  if (document.querySelector('script[src*="/_next/"]') === null || matchMedia("(scripting: none)").matches)
-    return true;
+  if (document.querySelector('script[src*="/_next/"]') === null || matchMedia("(scripting: none)").matches) return true;
   const buttons = [...document.querySelectorAll("main button")];
   return buttons.every((button) => Object.keys(button).some((key) => key.startsWith("__react")));
 }

@@ -44,11 +44,7 @@ test("a phone shows the first three rows and the main action of each list at onc
   await page.goto("/leads");
   await expectAboveTheFold(page, rowsOf(page, "Leads"), page.getByRole("link", { name: "Call Karen Boyd" }));
   await page.goto("/advocates");
-  await expectAboveTheFold(
-    page,
-    rowsOf(page, "Advocates"),
-    page.getByRole("button", { name: "Invite advocate" }),
-  );
+  await expectAboveTheFold(page, rowsOf(page, "Advocates"), page.getByRole("button", { name: "Invite advocate" }));
 });
 
 test("each lead has its next step in its row, and the rest of the page is behind one button", {

@@ -71,10 +71,7 @@ test("a friend reads whose page it is, how to call and the offer's terms", async
   const card = await page.request.get(`${scene.friendPath}/contact.vcf`);
   expect(await card.text()).toContain("FN:Acme Plumbing\r\n");
   expect(await card.text()).toContain("TEL;TYPE=WORK,VOICE:+15035550100\r\n");
-  await expect(page.getByRole("link", { name: /\(503\) 555-0100$/ })).toHaveAttribute(
-    "href",
-    "tel:+15035550100",
-  );
+  await expect(page.getByRole("link", { name: /\(503\) 555-0100$/ })).toHaveAttribute("href", "tel:+15035550100");
   await expect(page.getByRole("region", { name: "About Acme Plumbing" })).toContainText("OR license #204817");
   await page.getByRole("link", { name: "Terms", exact: true }).click();
   await expect(page.getByText("The friend gets $50 off the next job.")).toBeVisible();
@@ -84,9 +81,7 @@ test("messengers show the page of a business with its offer and a picture", asyn
   const { api } = await shareLink();
   const { slug } = await readAccount(api);
   const html = await (await page.request.get(`/refer/${slug}`, { headers: messenger })).text();
-  expect(html).toContain(
-    '<meta property="og:description" content="Tell us who, and you get $50 off your next job."/>',
-  );
+  expect(html).toContain('<meta property="og:description" content="Tell us who, and you get $50 off your next job."/>');
   const [, picture = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
   const { headers } = await page.request
     .get(new URL(picture.replaceAll("&amp;", "&")).pathname)

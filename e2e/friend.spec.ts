@@ -64,9 +64,7 @@ test("a friend learns who recommends the business, corrects the form and is than
   await expect(page.getByText("you’ll get your own link to share")).toBeVisible();
   await expectAccessible(page);
   const friend = { friendName: "Fred Fox", friendEmail, friendPhone: "+14155550132" };
-  expect((await readAnn(scene)).referrals).toMatchObject([
-    { ...friend, status: "pending", awaitsConfirmation: true },
-  ]);
+  expect((await readAnn(scene)).referrals).toMatchObject([{ ...friend, status: "pending", awaitsConfirmation: true }]);
   await page.goBack();
   await expect(heading(page, "Almost done: check your email")).toBeVisible();
   const ticket = page.getByRole("region", { name: "Your offer" });
@@ -99,9 +97,7 @@ const Requests = z.object({
   matchRequests: z.array(z.object({ friendName: z.string(), friendPhone: z.string(), sentBy: z.string() })),
 });
 
-test("a mistyped address is questioned once and fixed with one button", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a mistyped address is questioned once and fixed with one button", { tag: "@phone" }, async ({ page }) => {
   const scene = await shareLink();
   const name = anyEmail("fred").split("@")[0];
   await page.goto(scene.friendPath);
@@ -161,9 +157,7 @@ test.describe("links without an offer", { tag: "@phone" }, () => {
     await expect(page.getByRole("main")).not.toContainText("$50");
     await expectAccessible(page);
     const { matchRequests } = Requests.parse((await api.get("/api/app/match-requests?limit=1")).body);
-    expect(matchRequests).toEqual([
-      { friendName: "Karen Boyd", friendPhone: "+14155550134", sentBy: "Ann Reyes" },
-    ]);
+    expect(matchRequests).toEqual([{ friendName: "Karen Boyd", friendPhone: "+14155550134", sentBy: "Ann Reyes" }]);
     await api.delete(campaign);
     await says("This referral program has ended", 410);
   });
@@ -197,7 +191,10 @@ test("a person whose address was entered by a stranger can say so", { tag: "@pho
 
 const values = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
 const storedForm: SavedForm = {
-  ...{ values: { ...values, friendSmsConsent: false }, wrong: [], notice: "limited", waitMinutes: 12 },
+  values: { ...values, friendSmsConsent: false },
+  wrong: [],
+  notice: "limited",
+  waitMinutes: 12,
 };
 
 test("a refused form gives the reason, keeps the input and can be sent again immediately", {
@@ -242,10 +239,7 @@ test("the page is readable for every offer, name and color", { tag: "@phone" }, 
   await page.goto(scene.friendPath);
   await expect(heading(page, "5% off your next job")).toBeVisible();
   await expect(page.getByRole("button", { name: "Claim my 5%" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute(
-    "href",
-    "https://acme.example.com",
-  );
+  await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute("href", "https://acme.example.com");
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#ffffff");
   await expectReadable(page);
 

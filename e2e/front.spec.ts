@@ -30,12 +30,8 @@ test("a shared page is rendered once and runs only its inline scripts and our ow
     expect((await get(path, { "If-None-Match": first.etag ?? "" })).status).toBe(304);
 
     const [, sources = ""] = /script-src ([^;]*)/.exec(first.policy) ?? [];
-    const inline = [
-      ...first.body.matchAll(/<script(?![^>]*\ssrc="\/_next\/static\/)[^>]*>(.*?)<\/script>/gs),
-    ];
-    const hashes = inline.map(
-      ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-    );
+    const inline = [...first.body.matchAll(/<script(?![^>]*\ssrc="\/_next\/static\/)[^>]*>(.*?)<\/script>/gs)];
+    const hashes = inline.map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
     expect(inline.length, path).toBeGreaterThan(1);
     expect(new Set(sources.split(" ")), path).toEqual(new Set(["'self'", ...hashes]));
   }

@@ -10,10 +10,7 @@ import { balanceOf, enrollAnn } from "./scenes";
 
 const run = promisify(execFile);
 
-test("every document of the guide is a page, and the API reference leads to it and back", async ({
-  page,
-  request,
-}) => {
+test("every document of the guide is a page, and the API reference leads to it and back", async ({ page, request }) => {
   for (const { slug } of entries) expect((await request.get(`/docs/guide/${slug}`)).status(), slug).toBe(200);
   for (const path of ["unknown", "files/package.json", "files/..%2f.env"]) {
     expect((await request.get(`/docs/guide/${path}`)).status(), path).toBe(404);
@@ -35,9 +32,7 @@ test("every document of the guide is a page, and the API reference leads to it a
   await expect(page).toHaveURL("/docs");
 });
 
-test("a document is readable on a phone, in light and dark, and on paper", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a document is readable on a phone, in light and dark, and on paper", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/docs/guide/moving-in");
   await expectReadable(page);
   await page.emulateMedia({ media: "print" });
@@ -89,9 +84,7 @@ test("the script of the page about moving brings balances over, once", async () 
       (await run(process.execPath, ["balances.mjs", "balances.csv"], { cwd: folder, env })).stdout;
     const stranger = "stranger@example.com: not an advocate of this campaign\n";
     expect(await bring()).toBe(`${stranger}Brought over: $75.10\n`);
-    expect(await bring()).toBe(
-      `${email}: has credit already, left as it is\n${stranger}Brought over: $0.00\n`,
-    );
+    expect(await bring()).toBe(`${email}: has credit already, left as it is\n${stranger}Brought over: $0.00\n`);
     expect(await balanceOf(ann)).toBe(7_510);
     const { body } = await ann.api.get(`${ann.address}/activity`);
     expect(body["activity"]).toContainEqual(

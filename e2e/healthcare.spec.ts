@@ -26,9 +26,7 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await expect(page.getByRole("textbox", { name: "Friend gets" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "I have checked the rules of my state" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(
-    page.getByText("Rewards are fixed amounts of $25.00 at most.", { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText("Rewards are fixed amounts of $25.00 at most.", { exact: false })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Percent of the job" })).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Friend gets" })).toHaveValue("25");
   await page.getByRole("textbox", { name: "Friend gets" }).fill("30");
@@ -50,9 +48,7 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await connectOnce();
   // A form that was open long enough to read.
   const stamp = stampForm(ann.code, new Date(Date.now() - 10_000));
-  await page
-    .locator('input[name="stamp"]')
-    .evaluate((input, value) => input.setAttribute("value", value), stamp);
+  await page.locator('input[name="stamp"]').evaluate((input, value) => input.setAttribute("value", value), stamp);
   await page.getByRole("button", { name: /^Claim my / }).click();
   await expect(page).toHaveURL(/\?sent=/);
   await ann.refer("Fred Fox");

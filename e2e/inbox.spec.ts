@@ -105,9 +105,7 @@ test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ 
   await expect(row(page, "Who sent Jim Tran")).toHaveCount(0);
 });
 
-test("a lost lead and a conversion are undone: one reopens it, the other takes its reward back", async ({
-  page,
-}) => {
+test("a lost lead and a conversion are undone: one reopens it, the other takes its reward back", async ({ page }) => {
   const ann = await openBusy();
   await connectOnce();
   const lead = and(eq(referrals.orgId, ann.dana.orgId), eq(referrals.friendName, "Karen Boyd"));

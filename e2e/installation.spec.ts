@@ -12,13 +12,7 @@ import { anyNetwork, expect, serverUrl, test } from "./fixtures";
 import type { User } from "./npm";
 import { pauseProcess } from "./processes";
 import { createProduct, type ProcessName, type Product } from "./product";
-import {
-  type EchoProvider,
-  listSecretUses,
-  makeSecretOwner,
-  type SecretOwner,
-  startEchoProvider,
-} from "./secrets";
+import { type EchoProvider, listSecretUses, makeSecretOwner, type SecretOwner, startEchoProvider } from "./secrets";
 import { expectStored, writeStories } from "./stories";
 
 // Uses its own installation, started as an owner would, for failures the other tests' server must not have.
@@ -111,11 +105,7 @@ async function signInAsDemo(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test("a stalled database is reported everywhere, and no input is lost", async ({
-  page,
-  neighbors,
-  browser,
-}) => {
+test("a stalled database is reported everywhere, and no input is lost", async ({ page, neighbors, browser }) => {
   neighbors.push(product.url);
   const api = apiOf(product.url, await product.apiKey());
   const [links] = Links.parse((await api.get("/api/app/advocates?limit=1")).body).advocates;

@@ -70,9 +70,7 @@ test.describe("without JavaScript, on a phone", { tag: "@phone" }, () => {
   });
 });
 
-test("the pages of customers come without scripts, in the brand's color", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the pages of customers come without scripts, in the brand's color", { tag: "@phone" }, async ({ page }) => {
   const { friendPath, api, advocateId, email } = await openLink();
   const { orgId, slug } = await readAccount(api);
   const friendEmail = `felix.${crypto.randomUUID().slice(-12)}@example.com`;
@@ -82,9 +80,7 @@ test("the pages of customers come without scripts, in the brand's color", { tag:
   await field(page, "Email").fill(friendEmail);
   await claim(page).click();
   await expect(heading(page, "Almost done: check your email")).toBeVisible();
-  const { job } = CompletedJob.parse(
-    (await api.post("/api/app/jobs", { advocateId, service: "boiler" })).body,
-  );
+  const { job } = CompletedJob.parse((await api.post("/api/app/jobs", { advocateId, service: "boiler" })).body);
   const [unsubscribe = ""] = /\/unsubscribe\/[\w-]{64}/.exec((await newestMail(email, "invite")).text) ?? [];
   const confirm = await mailedConfirmation(friendEmail);
   const answer = new URL(answerUrl({ orgId, jobId: job.jobId })).pathname;

@@ -43,19 +43,11 @@ export async function createOrganization(options: NewOrganization = {}): Promise
 }
 
 /** Adds a member to an organization. */
-export async function addMember(
-  orgId: string,
-  role: "admin" | "user",
-  email = anyEmail("sam"),
-): Promise<TestMember> {
+export async function addMember(orgId: string, role: "admin" | "user", email = anyEmail("sam")): Promise<TestMember> {
   return createMember(["user", "create", "--org", orgId, "--role", role], email, { orgId });
 }
 
-async function createMember(
-  command: readonly string[],
-  email: string,
-  known: object = {},
-): Promise<TestMember> {
+async function createMember(command: readonly string[], email: string, known: object = {}): Promise<TestMember> {
   const password = randomBytes(9).toString("base64url");
   const created = OpsDocument.parse(await ops(...command, "--email", email, `--password=${password}`));
   return { password, ...WithKey.parse({ ...known, ...created }) };
@@ -89,12 +81,7 @@ export async function signIn(page: Page, { orgId, userId }: TestMember): Promise
 }
 
 /** Signs a member in and changes the member's name. */
-export async function rename(
-  page: Page,
-  member: TestMember,
-  firstName: string,
-  lastName: string,
-): Promise<void> {
+export async function rename(page: Page, member: TestMember, firstName: string, lastName: string): Promise<void> {
   await signIn(page, member);
   const headers = { Origin: serverUrl(), "Content-Type": "application/json" };
   const data = { firstName, lastName };

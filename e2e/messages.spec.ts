@@ -9,19 +9,14 @@ test.use({ allowed: [/sandbox|status of 40[49]|ERR_FAILED/i] });
 /** Enrolls Ann and waits until her invite is processed. Also returns the invite's id. */
 async function inviteAnn(): Promise<AdvocateScene & { readonly messageId: string }> {
   const ann = await enrollAnn();
-  await expect
-    .poll(async () => (await readMessages(ann.api)).map(({ status }) => status))
-    .toEqual(["captured"]);
+  await expect.poll(async () => (await readMessages(ann.api)).map(({ status }) => status)).toEqual(["captured"]);
   const [invite] = await readMessages(ann.api);
   return { ...ann, messageId: invite?.messageId ?? "" };
 }
 
 const invite = (page: Page) => page.getByRole("link", { name: "Invite", exact: true });
 
-test("an invite is shown as its recipient sees it, with inactive links, and is resent", async ({
-  page,
-  context,
-}) => {
+test("an invite is shown as its recipient sees it, with inactive links, and is resent", async ({ page, context }) => {
   const { dana, api, email, messageId } = await inviteAnn();
   await signIn(page, dana);
   await page.goto("/settings/business/delivery");
@@ -43,18 +38,13 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
   for (const link of await links.all()) await link.click();
   await expect(links.first()).toBeVisible();
   expect(context.pages()).toHaveLength(1);
-  expect(page.frames().map((each) => new URL(each.url()).pathname)).toEqual([
-    "/settings/business/delivery",
-    "srcdoc",
-  ]);
+  expect(page.frames().map((each) => new URL(each.url()).pathname)).toEqual(["/settings/business/delivery", "srcdoc"]);
   expect(await readMessages(api)).toHaveLength(1);
   await dialog.getByRole("tab", { name: "Plain text" }).click();
   await expect(dialog.getByRole("tabpanel")).toContainText(`${serverUrl()}/r/`);
 
   await dialog.getByRole("button", { name: "Send again" }).click();
-  await expect(
-    page.getByText(`To ${email}: 1 message is saved under Delivery but sent to no one`),
-  ).toBeVisible();
+  await expect(page.getByText(`To ${email}: 1 message is saved under Delivery but sent to no one`)).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(messageId));
   const [again, first] = await readMessages(api);
   expect(again).toMatchObject({ template: "invite", resendOf: messageId });

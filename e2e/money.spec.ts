@@ -87,9 +87,7 @@ test("a month explains its numbers, is closed once, and stays as it was", async 
   expect(await (await page.request.get(address)).text()).toBe(await statement.text());
 });
 
-test("the month fits a phone, and so does the credit of each customer", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the month fits a phone, and so does the credit of each customer", { tag: "@phone" }, async ({ page }) => {
   const ann = await openScene();
   await ann.api.post(`${ann.address}/credit`, { delta: 4_000, note: "Thank you" });
   await signIn(page, ann.dana);

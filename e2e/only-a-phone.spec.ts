@@ -30,9 +30,7 @@ async function enrollWalter() {
 }
 
 const Leads = z.object({
-  referrals: z.array(
-    z.object({ referralId: z.string(), stage: z.string(), awaitsConfirmation: z.boolean() }),
-  ),
+  referrals: z.array(z.object({ referralId: z.string(), stage: z.string(), awaitsConfirmation: z.boolean() })),
 });
 
 test("a friend and an advocate with only phone numbers get from the link to the credit", {
@@ -88,7 +86,5 @@ test("a friend and an advocate with only phone numbers get from the link to the 
   await expectAccessible(page);
   await api.post(`${campaign}/referrals/${referrals[0]?.referralId}/convert`, { jobValueCents: 40_000 });
   await page.reload();
-  await expect(page.getByRole("listitem").filter({ hasText: "Fred F." }).first()).toContainText(
-    /You earned \$25\./,
-  );
+  await expect(page.getByRole("listitem").filter({ hasText: "Fred F." }).first()).toContainText(/You earned \$25\./);
 });

@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { apiFor } from "./api";
-import {
-  cutOff,
-  desk,
-  expect,
-  expectAccessible,
-  expectReadable,
-  expectUsable,
-  phone,
-  rowsOf,
-  test,
-} from "./fixtures";
+import { cutOff, desk, expect, expectAccessible, expectReadable, expectUsable, phone, rowsOf, test } from "./fixtures";
 import { addMember, anyEmail, createOrganization, rename, signIn } from "./members";
 import { ops } from "./ops";
 import { enrollAnn, enrollMany, makeCampaign } from "./scenes";
@@ -37,12 +27,14 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   await api.post("/api/app/integrations/webhook-keys", { name: "مفتاح ".repeat(10).trim() });
   const hook = `https://hooks.example.com/${long.repeat(4)}`;
   const added = await api.post("/api/app/webhook-endpoints", {
-    ...{ url: hook, description: `${long} ${rightToLeft}` },
+    url: hook,
+    description: `${long} ${rightToLeft}`,
   });
   const { endpointId } = Endpoint.parse(added.body["endpoint"]);
   await api.patch("/api/app/sso", {
     ...{ signInName: `acme-${orgId.slice(-12)}`, issuer: "http://127.0.0.1:9/issuer" },
-    ...{ clientId: "referral-rewards", clientSecret: "secret" },
+    clientId: "referral-rewards",
+    clientSecret: "secret",
   });
   await makeCampaign({ name: "توصيات الربيع", status: "paused" }, dana);
   const ann = await enrollAnn({
@@ -58,23 +50,44 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   const campaign = `/campaigns/${ann.campaignId}`;
   return {
     program: [
-      ...["/home", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
-      ...["/advocates?enroll=1", "/leads?call=1"],
-      ...[
-        ann.page,
-        `${ann.page}/card`,
-        "/advocates/import",
-        "/leads",
-        "/money/redeem",
-        "/settings/business/delivery",
-      ],
-      ...["/campaigns/asks", "/inbox", "/settings/rewards/review", "/leads/customer-files"],
-      ...["/money", "/money/customers", "/money/year", `${ann.page}/statement`],
-      ...["/campaigns/branding", "/campaigns/branding/sign", "/setup"],
+      "/home",
+      "/campaigns",
+      "/campaigns/new",
+      campaign,
+      `${campaign}/edit`,
+      "/advocates",
+      "/advocates?enroll=1",
+      "/leads?call=1",
+      ann.page,
+      `${ann.page}/card`,
+      "/advocates/import",
+      "/leads",
+      "/money/redeem",
+      "/settings/business/delivery",
+      "/campaigns/asks",
+      "/inbox",
+      "/settings/rewards/review",
+      "/leads/customer-files",
+      "/money",
+      "/money/customers",
+      "/money/year",
+      `${ann.page}/statement`,
+      "/campaigns/branding",
+      "/campaigns/branding/sign",
+      "/setup",
     ],
     settings: [
-      ...["business", "business/profile", "rewards", "team", "team/sso", "team/audit-log", "you"],
-      ...["connections", "connections/api-keys", "connections/signed-events", "connections/webhooks"],
+      "business",
+      "business/profile",
+      "rewards",
+      "team",
+      "team/sso",
+      "team/audit-log",
+      "you",
+      "connections",
+      "connections/api-keys",
+      "connections/signed-events",
+      "connections/webhooks",
       `connections/webhooks?endpoint=${endpointId}`,
     ].map((name) => `/settings/${name}`),
   };
@@ -132,8 +145,17 @@ for (const pages of ["program", "settings"] as const) {
 
 test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of [
-    ...["/", "/sign-in", "/sign-up", "/sign-in/link", "/forgot-password", "/reset-password"],
-    ...["/accept-invite", "/sso", "/sso/acme", "/terms", "/docs/errors"],
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/sign-in/link",
+    "/forgot-password",
+    "/reset-password",
+    "/accept-invite",
+    "/sso",
+    "/sso/acme",
+    "/terms",
+    "/docs/errors",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
@@ -161,9 +183,7 @@ test("a page without data leads on, or names the plan it is part of", async ({ p
     ["/inbox", "That’s everything"],
     ["/campaigns/branding", plans],
     ["/settings/connections", plans],
-    ...["api-keys", "signed-events", "webhooks"].map(
-      (name) => [`/settings/connections/${name}`, plans] as const,
-    ),
+    ...["api-keys", "signed-events", "webhooks"].map((name) => [`/settings/connections/${name}`, plans] as const),
   ] as const) {
     expect(await readText(page, path), path).toContain(said);
   }
@@ -194,9 +214,7 @@ test("a trial says how long it lasts, and afterward what is off", async ({ page 
   await expect(page.getByText(/\bplan\b/)).toHaveCount(0);
 });
 
-test("a member without the admin role sees the reason instead of actions, and the admin to ask", async ({
-  page,
-}) => {
+test("a member without the admin role sees the reason instead of actions, and the admin to ask", async ({ page }) => {
   const { orgId } = await createOrganization({ tier: "pro" });
   await signIn(page, await addMember(orgId, "user"));
   for (const [path, reason] of [
@@ -295,9 +313,7 @@ test.describe("without data", () => {
     await expect(page.getByText("Address not found")).toBeVisible();
     for (const path of ["settings/business/delivery?message", "settings/connections/signed-events?event"]) {
       await page.goto(`/${path}=${ann.campaignId}`);
-      await expect(page.getByRole("dialog")).toContainText(
-        /There is no (message|webhook event) with this id/,
-      );
+      await expect(page.getByRole("dialog")).toContainText(/There is no (message|webhook event) with this id/);
     }
     expect((await page.goto("/no-such-page"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();

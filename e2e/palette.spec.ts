@@ -46,9 +46,7 @@ test("pages and commands are found by name and opened with the keyboard alone", 
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("people are found by name, email, phone and code, never too late, and open in place", async ({
-  page,
-}) => {
+test("people are found by name, email, phone and code, never too late, and open in place", async ({ page }) => {
   const ann = await enrollAnn({ phone: "(415) 555-0132" });
   await ann.refer();
   await signIn(page, ann.dana);
@@ -88,10 +86,7 @@ test("people are found by name, email, phone and code, never too late, and open 
   await expect(page.getByRole("dialog", { name: "Fred Fox" })).toBeVisible();
 });
 
-test("jobs are found by their number, help by a question, and rows show what matched", async ({
-  page,
-  context,
-}) => {
+test("jobs are found by their number, help by a question, and rows show what matched", async ({ page, context }) => {
   const ann = await enrollAnn({ phone: "(415) 555-0132" });
   const job = { jobValueCents: 50_000, externalId: "INV-1042" };
   await ann.api.post(`${await ann.refer("Fred Fox")}/convert`, job);
@@ -126,10 +121,7 @@ test("jobs are found by their number, help by a question, and rows show what mat
   await field(page).fill("how do I refund a job that a customer has paid already?");
   await expect(option(page, /^Refunds and waiting time/)).toBeVisible();
   await expect(option(page, /Ann Reyes/)).toHaveCount(0);
-  const [opened] = await Promise.all([
-    context.waitForEvent("page"),
-    option(page, /^Refunds and waiting time/).click(),
-  ]);
+  const [opened] = await Promise.all([context.waitForEvent("page"), option(page, /^Refunds and waiting time/).click()]);
   await expect(opened).toHaveURL("/docs/guide/guide#refunds-and-waiting-time");
   await expect(page).toHaveURL("/settings/you");
   await openPalette(page);
@@ -139,9 +131,7 @@ test("jobs are found by their number, help by a question, and rows show what mat
   await expect(page).toHaveURL("/leads?status=converted");
 });
 
-test("single-key shortcuts lead to pages and searches, are listed, and can be switched off", async ({
-  page,
-}) => {
+test("single-key shortcuts lead to pages and searches, are listed, and can be switched off", async ({ page }) => {
   const ann = await enrollAnn();
   await signIn(page, ann.dana);
   await openDashboard(page);

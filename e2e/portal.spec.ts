@@ -5,8 +5,7 @@ import { anyPhone, createOrganization } from "./members";
 import { connectOnce, mailedPage } from "./ops";
 import { convertFriend, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-const openScene = (options: Parameters<typeof enrollAnn>[0] = {}) =>
-  enrollAnn({ terms: fixedTerms, ...options });
+const openScene = (options: Parameters<typeof enrollAnn>[0] = {}) => enrollAnn({ terms: fixedTerms, ...options });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Opens every collapsed section. */
@@ -69,9 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("an advocate chooses how messages are sent, stops all of them and starts them again", async ({
-      page,
-    }) => {
+    test("an advocate chooses how messages are sent, stops all of them and starts them again", async ({ page }) => {
       const phone = anyPhone();
       const ann = await openScene({ phone });
       await page.goto(ann.portal);
@@ -92,9 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await connectOnce();
       await changeTextOptOut(phone, { change: "stop", way: "text" }, new Date());
       await page.goto(ann.portal);
-      await expect(card).toContainText(
-        "You stopped texts. Reply START to any of our texts to get them again.",
-      );
+      await expect(card).toContainText("You stopped texts. Reply START to any of our texts to get them again.");
       await card.getByRole("button", { name: "Stop emails" }).click();
       await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
       await expect(card).toContainText("You’re not getting emails from Acme Plumbing.");

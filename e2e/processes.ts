@@ -77,8 +77,6 @@ async function readProcess(pid: number): Promise<Process> {
 // Minimal Linux images lack `ps`; other systems lack /proc.
 async function listIds(): Promise<number[]> {
   const names =
-    process.platform === "linux"
-      ? await readdir("/proc")
-      : (await run("ps", ["-A", "-o", "pid="])).stdout.split("\n");
+    process.platform === "linux" ? await readdir("/proc") : (await run("ps", ["-A", "-o", "pid="])).stdout.split("\n");
   return names.map(Number).filter((pid) => Number.isInteger(pid) && pid > 0);
 }

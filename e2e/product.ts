@@ -36,10 +36,7 @@ export interface Product {
 }
 
 /** Creates an installation with an empty folder and a free port. */
-export async function createProduct(
-  user?: User,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Product> {
+export async function createProduct(user?: User, settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "referral-rewards-api-"));
   // If root runs the product, PostgreSQL runs as another user who needs access.
   await chmod(folder, 0o711);

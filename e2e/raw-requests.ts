@@ -43,10 +43,7 @@ export function requestOf({ url, apiKey }: AttackContext, request: RawRequest): 
 }
 
 /** Describes what is wrong with the server's response; null if nothing is. */
-export async function describeHarm(
-  { url }: AttackContext,
-  { bytes, statuses }: Abuse,
-): Promise<string | null> {
+export async function describeHarm({ url }: AttackContext, { bytes, statuses }: Abuse): Promise<string | null> {
   const response = await exchange(url, bytes);
   const answers = readAnswers(response);
   const got = answers.map(({ status }) => status).join(" and ") || "closed";

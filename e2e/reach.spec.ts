@@ -79,8 +79,7 @@ test("every page is at most three clicks from Home", async ({ page }) => {
     await expect(current.filter({ hasText: place }).first()).toBeVisible();
     await expect(current.and(nav.getByRole("link"))).toHaveText(isArea ? place : "Settings");
     for (const [from, name, path] of ways) {
-      if (from === place)
-        await expect(link(name).and(main.getByRole("link")).first()).toHaveAttribute("href", path);
+      if (from === place) await expect(link(name).and(main.getByRole("link")).first()).toHaveAttribute("href", path);
     }
   }
   await expect(nav.getByRole("link")).toHaveText([

@@ -21,10 +21,7 @@ async function showCode(page: Page, ann: AdvocateScene): Promise<string> {
 
 const counter = (page: Page) => page.getByRole("region", { name: "At the counter" });
 
-test("credit is redeemed at the counter with a single-use code", { tag: "@phone" }, async ({
-  page,
-  browser,
-}) => {
+test("credit is redeemed at the counter with a single-use code", { tag: "@phone" }, async ({ page, browser }) => {
   const ann = await openScene();
   const code = await showCode(page, ann);
   await expect(page.getByRole("heading", { level: 1, name: "Show this at checkout" })).toBeVisible();
@@ -103,9 +100,7 @@ test("a camera opens the counter page with the code, for part of the credit", as
 test.describe("limits", () => {
   test.use({ allowed: [/the server responded with a status of 400/] });
 
-  test("staff redeem from the advocate's page, a second member approves, and limits apply", async ({
-    page,
-  }) => {
+  test("staff redeem from the advocate's page, a second member approves, and limits apply", async ({ page }) => {
     const ann = await openScene();
     const sam = await addMember(ann.dana.orgId, "user");
     await signIn(page, ann.dana);

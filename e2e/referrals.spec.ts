@@ -146,9 +146,7 @@ test("an invalid lead is rejected, which reopens the spot", { tag: "@phone" }, a
   });
 });
 
-test("a lead moves through its stages, is lost, reopened and converted, and an email links to it", async ({
-  page,
-}) => {
+test("a lead moves through its stages, is lost, reopened and converted, and an email links to it", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   const referral = await ann.refer("Fred Fox");
   await signIn(page, ann.dana);
@@ -193,10 +191,7 @@ test("a lead moves through its stages, is lost, reopened and converted, and an e
   await expect(step("Contacted")).toHaveAttribute("aria-current", "step");
   await expect(sheet.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveCount(5);
   await step("Converted").click();
-  await page
-    .getByRole("dialog", { name: "Convert Fred Fox?" })
-    .getByRole("button", { name: "Convert" })
-    .click();
+  await page.getByRole("dialog", { name: "Convert Fred Fox?" }).getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("Ann Reyes now has $25.00 in credit.")).toBeVisible();
   expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "converted", note: "Home after 3 pm." }]);
 });
@@ -250,9 +245,7 @@ test("a friend who called is added once to the named advocate, despite a lost an
   expect((await readAnn(ann)).referrals).toHaveLength(1);
 });
 
-test("a caller is never turned away: misheard, new and unknown advocates", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a caller is never turned away: misheard, new and unknown advocates", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
   const dialog = page.getByRole("dialog", { name: "Log a call" });
@@ -282,23 +275,17 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   const { slug } = await readAccount(ann.api);
   await page.goto(`/refer/${slug}`);
   await expect(page.getByRole("heading", { name: "$50 off your next job" })).toBeVisible();
-  await expect(
-    page.getByText("Did someone refer you? Tell us who, so you both get your rewards."),
-  ).toBeVisible();
+  await expect(page.getByText("Did someone refer you? Tell us who, so you both get your rewards.")).toBeVisible();
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
   expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe("image/png");
   await page.getByRole("textbox", { name: "Who referred you?" }).fill("Gonzales");
   await page.getByRole("textbox", { name: "Your name" }).fill("Sue Park");
   await page.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2674");
   const terms = page.getByRole("link", { name: "Terms" });
-  expect(await (await page.request.get((await terms.getAttribute("href")) ?? "")).text()).toContain(
-    "Who can refer",
-  );
+  expect(await (await page.request.get((await terms.getAttribute("href")) ?? "")).text()).toContain("Who can refer");
   await connectOnce();
   const stamp = stampForm(placeOfBusiness(slug), new Date(Date.now() - 10_000));
-  await page
-    .locator('input[name="stamp"]')
-    .evaluate((input, value) => input.setAttribute("value", value), stamp);
+  await page.locator('input[name="stamp"]').evaluate((input, value) => input.setAttribute("value", value), stamp);
   await page.getByRole("button", { name: "Contact me" }).click();
   await expect(page.getByRole("heading", { name: /We’ll be in touch/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("You get $50 off your next job");

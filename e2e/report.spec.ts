@@ -41,9 +41,7 @@ test("the month adds up on screen, on paper and in a spreadsheet", async ({ page
     page.getByRole("button", { name: "Export campaigns" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^credit-\d{4}-\d\d\.csv$/);
-  expect(await readFile(await download.path(), "utf8")).toContain(
-    "Spring referrals,0,50,0,-42,-25,0,0,40,0,23,1",
-  );
+  expect(await readFile(await download.path(), "utf8")).toContain("Spring referrals,0,50,0,-42,-25,0,0,40,0,23,1");
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();

@@ -73,18 +73,14 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", async ({
   await expect(sheet).toContainText("Fred Fox has been a customer since");
   await sheet.getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
-  await expect(dialog).toContainText(
-    "It is held until it’s checked, and the balance stays $0.00 until then.",
-  );
+  await expect(dialog).toContainText("It is held until it’s checked, and the balance stays $0.00 until then.");
   await dialog.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("Ann Reyes’s reward is held until it’s checked.")).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
 
   await page.goto(ann.portal);
   await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
-  await expect(
-    page.getByText("Acme Plumbing is checking this one. You don’t need to do anything."),
-  ).toBeVisible();
+  await expect(page.getByText("Acme Plumbing is checking this one. You don’t need to do anything.")).toBeVisible();
   await expect(page.getByText("Pending · being checked")).toBeVisible();
 
   await page.goto("/home");
@@ -98,9 +94,7 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", async ({
   await expect(leadPanel(page)).toContainText("What Ann sees");
   await expectAccessible(page);
 
-  await leadPanel(page)
-    .getByRole("textbox", { name: "Note for your team" })
-    .fill("He moved house in between");
+  await leadPanel(page).getByRole("textbox", { name: "Note for your team" }).fill("He moved house in between");
   await leadPanel(page).getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
@@ -175,14 +169,10 @@ test("a rule is previewed on the last 90 days before it is saved", async ({ page
   for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
   await signIn(page, ann.dana);
   await page.goto("/settings/rewards/review");
-  const rule = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("switch", { name: /Already a customer/ }) });
+  const rule = page.getByRole("listitem").filter({ has: page.getByRole("switch", { name: /Already a customer/ }) });
   await expect(rule).toContainText("1 lead flagged in 12 months");
   await rule.getByRole("switch").click();
-  await expect(rule).toContainText(
-    /Without it, no one would have checked 1 of \d leads in the last 90 days\./,
-  );
+  await expect(rule).toContainText(/Without it, no one would have checked 1 of \d leads in the last 90 days\./);
   await expect(rule).toContainText("Fred Fox has been a customer since");
   await page
     .getByRole("navigation", { name: "Breadcrumb" })

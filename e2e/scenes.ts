@@ -73,8 +73,16 @@ export async function enrollAnn(options: EnrollOptions = {}): Promise<AdvocateSc
   };
   const address = `${campaign}/advocates/${advocateId}`;
   return {
-    ...{ ...scene, email, advocateId, address, page: `/campaigns/${campaignId}/advocates/${advocateId}` },
-    ...{ link, code, friendPath: pathOf(link), portal: pathOf(portalUrl), refer },
+    ...scene,
+    email,
+    advocateId,
+    address,
+    page: `/campaigns/${campaignId}/advocates/${advocateId}`,
+    link,
+    code,
+    friendPath: pathOf(link),
+    portal: pathOf(portalUrl),
+    refer,
   };
 }
 

@@ -52,9 +52,7 @@ async function finishSetup(page: Page) {
   return { secret, codes };
 }
 
-test("once an app is set up, a password needs a code or a recovery code to open a session", async ({
-  page,
-}) => {
+test("once an app is set up, a password needs a code or a recovery code to open a session", async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
   await page.goto("/settings/you");
@@ -95,17 +93,14 @@ test("once an app is set up, a password needs a code or a recovery code to open 
   expect(await sendCode(fourth, code)).toContain("error=");
   expect(await signedInUserId(fourth)).toBeUndefined();
   const subjects = (await readMails(dana.email)).map(({ subject }) => subject.split(":")[0]);
-  expect(subjects).toEqual(
-    expect.arrayContaining(["Your authenticator app is set up", "A recovery code was used"]),
-  );
+  expect(subjects).toEqual(expect.arrayContaining(["Your authenticator app is set up", "A recovery code was used"]));
   for (const opened of [other, third, fourth]) await opened.context().close();
 });
 
 /** Adds a virtual fingerprint reader that confirms whenever a button asks for it. */
 async function addFingerprintReader(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    if ("PublicKeyCredential" in window)
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    if ("PublicKeyCredential" in window) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -16,9 +16,7 @@ const ProviderRequest = z.object({ body: z.string() });
  */
 async function waitForSent(received: readonly string[], pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
-    const matches = received.map(
-      (request) => pattern.exec(ProviderRequest.parse(JSON.parse(request)).body)?.[0],
-    );
+    const matches = received.map((request) => pattern.exec(ProviderRequest.parse(JSON.parse(request)).body)?.[0]);
     const newest = matches.findLast((match) => match !== undefined);
     if (newest !== undefined) return newest;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -64,12 +62,19 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
   await api.patch("/api/app/sso", patch);
   const upload = Upload.parse((await api.post("/api/app/branding/logo", { contentType: "image/png" })).body);
   return {
-    ...{ url, orgId, email, campaign, patch, uploadUrl: upload.uploadUrl },
+    url,
+    orgId,
+    email,
+    campaign,
+    patch,
+    uploadUrl: upload.uploadUrl,
     secrets: {
-      ...{ password, newPassword: random(), clientSecret, apiKey },
+      password,
+      newPassword: random(),
+      clientSecret,
+      apiKey,
       secondKey: CreatedKey.parse((await api.post("/app/api-keys")).body).key,
-      webhookSecret: WebhookKey.parse((await api.post("/api/app/integrations/webhook-keys")).body)
-        .signingSecret,
+      webhookSecret: WebhookKey.parse((await api.post("/api/app/integrations/webhook-keys")).body).signingSecret,
       portalToken: Invited.parse(invited.body).advocate.portalToken,
       invitation: await waitForSent(received, /rri_[\w-]{43}/),
       signInLink: await waitForSent(received, /rrl_[\w-]{43}/),
@@ -144,11 +149,9 @@ export function listSecretUses(owner: SecretOwner, settings: Readonly<Record<str
     { path: "/api/metrics", headers: bearer(`${settings["METRICS_TOKEN"]}x`) },
     { path: `/api/auth/callback/sso-${orgId}?code=${secrets.signInLink}&state=${secrets.invitation}` },
     ...["broken", ""].map((end) => ({
-      ...{
-        method: "POST",
-        path: "/api/app/password-resets/complete",
-        body: `{"password":"${newPassword}","revokeApiKeys":false}${end}`,
-      },
+      method: "POST",
+      path: "/api/app/password-resets/complete",
+      body: `{"password":"${newPassword}","revokeApiKeys":false}${end}`,
       headers: { ...bearer(secrets.resetLink), ...JSON_TYPE },
     })),
     {

@@ -50,15 +50,10 @@ test.describe("an evil page", () => {
   // The page logs refused answers as errors, as intended.
   test.use({ allowed: [/.*/] });
 
-  test("on another site or a neighbor host can't make an admin's browser write anything", async ({
-    page,
-    evil,
-  }) => {
+  test("on another site or a neighbor host can't make an admin's browser write anything", async ({ page, evil }) => {
     await signIn(page, await createOrganization({ tier: "pro" }));
     const read = async () =>
-      Promise.all(
-        ["/api/app/audit-log", "/api/app/me"].map(async (path) => (await page.request.get(path)).json()),
-      );
+      Promise.all(["/api/app/audit-log", "/api/app/me"].map(async (path) => (await page.request.get(path)).json()));
     const before = await read();
     const answers: { url: string; status: number }[] = [];
     page.on("response", (response) => {
@@ -146,8 +141,7 @@ test("every personal page runs only scripts with its own nonce, and no page may 
     }
     const scripts = (await answer.text()).match(/<script[^>]*>/g) ?? [];
     // Pages for friends have no scripts.
-    if (path === friendPath || /^.(answer|confirm|unsubscribe)\//.test(path))
-      expect(scripts, path).toEqual([]);
+    if (path === friendPath || /^.(answer|confirm|unsubscribe)\//.test(path)) expect(scripts, path).toEqual([]);
     else expect(scripts.length, path).toBeGreaterThan(2);
     const own = `nonce="${nonce.slice("'nonce-".length, -1)}"`;
     expect(scripts.filter((script) => !script.includes(own))).toEqual([]);

@@ -80,9 +80,7 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
   expect((await api.get("/api/app/campaigns")).status).toBe(401);
 });
 
-test("a signing key is created and its command sends an event, until the key is revoked", async ({
-  page,
-}) => {
+test("a signing key is created and its command sends an event, until the key is revoked", async ({ page }) => {
   const dana = await createOrganization({ overrides: { webhookKeys: 1 } });
   await signIn(page, dana);
   await page.goto("/settings/connections/signed-events");
@@ -92,9 +90,7 @@ test("a signing key is created and its command sends an event, until the key is 
   const dialog = await createKey(page, "Jobber");
   await expect(dialog.getByRole("textbox", { name: "Signing secret" })).toHaveValue(/^whsec_[\w-]{43}$/);
   const commands = (await dialog.locator("pre").textContent()) ?? "";
-  const { eventId } = z
-    .object({ outcome: z.literal("unmatched"), eventId: z.string() })
-    .parse(await paste(commands));
+  const { eventId } = z.object({ outcome: z.literal("unmatched"), eventId: z.string() }).parse(await paste(commands));
   await dialog.getByRole("button", { name: "I have saved it" }).click();
   await expect(page.getByText("The only key is in use")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create key" })).toBeDisabled();

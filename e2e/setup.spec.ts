@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Website } from "@/proof/fixtures/website";
 import { apiFor } from "./api";
-import {
-  desk,
-  expect,
-  expectAccessible,
-  expectUsable,
-  phone,
-  tabAndEnter,
-  tabAndType,
-  test,
-} from "./fixtures";
+import { desk, expect, expectAccessible, expectUsable, phone, tabAndEnter, tabAndType, test } from "./fixtures";
 import { addMember, createOrganization, openOther, rename, signIn } from "./members";
 
 // The answers for a page that can't be read.
@@ -39,9 +30,7 @@ async function readWebsite(page: Page, url: string): Promise<void> {
 async function sendAsFriend(page: Page, link: string): Promise<void> {
   const friend = await openOther(page);
   await friend.goto(link);
-  await expect(
-    friend.getByText("Dana M. thinks you’ll like Pacific Pipe & Drain", { exact: true }),
-  ).toBeVisible();
+  await expect(friend.getByText("Dana M. thinks you’ll like Pacific Pipe & Drain", { exact: true })).toBeVisible();
   await field(friend, "Your name").fill("Test Friend");
   await field(friend, "Phone").fill("(415) 555-2671");
   await friend.getByRole("button", { name: /^Claim my / }).click();
@@ -86,16 +75,11 @@ test("a new business goes from its website to a lead on screen", { tag: "@phone"
   await expect(lead).toContainText("Rejected");
   await page.getByRole("link", { name: "Go to Home" }).click();
   const later = page.getByRole("region", { name: "Whenever you like" });
-  await expect(later.getByRole("link", { name: "connect it" })).toHaveAttribute(
-    "href",
-    "/settings/connections",
-  );
+  await expect(later.getByRole("link", { name: "connect it" })).toHaveAttribute("href", "/settings/connections");
   await expect(page.getByText("Nothing waits for you.")).toBeVisible();
 });
 
-test("every step can be skipped, by keyboard, and a website that can't be read gives the reason", async ({
-  page,
-}) => {
+test("every step can be skipped, by keyboard, and a website that can't be read gives the reason", async ({ page }) => {
   const site = await new Website().listen();
   site.pages.clear();
   const dana = await createOrganization();

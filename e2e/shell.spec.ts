@@ -30,9 +30,7 @@ test("a page stays visible until the next one is ready, without a skeleton", asy
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
 });
 
-test("if two tabs edit the same record, the second sees the conflict, and other edits are kept", async ({
-  page,
-}) => {
+test("if two tabs edit the same record, the second sees the conflict, and other edits are kept", async ({ page }) => {
   const { dana, campaign, campaignId, api } = await makeCampaign({ name: "Spring" });
   await signIn(page, dana);
   await page.goto(`/campaigns/${campaignId}/edit#basics`);
@@ -57,7 +55,9 @@ test("if two tabs edit the same record, the second sees the conflict, and other 
   const es = { inviteSubject: "Un favor", extraTerms: "No es válido en emergencias." };
   expect(body).toMatchObject({
     campaign: {
-      ...{ name: "Fall", maxReferralsPerAdvocate: 7, inviteSubject: "A favor" },
+      name: "Fall",
+      maxReferralsPerAdvocate: 7,
+      inviteSubject: "A favor",
       translations: { es },
     },
   });
@@ -101,12 +101,7 @@ test.describe("offline", () => {
 test("pages fit a 320 px screen and 200% zoom, and print without the navigation", async ({ page }) => {
   const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
   await signIn(page, ann.dana);
-  for (const path of [
-    `/campaigns/${ann.campaignId}/edit`,
-    "/settings/team/sso",
-    "/campaigns/branding",
-    ann.page,
-  ]) {
+  for (const path of [`/campaigns/${ann.campaignId}/edit`, "/settings/team/sso", "/campaigns/branding", ann.page]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     for (const width of [320, 640]) {

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, serverUrl, tabAndEnter, tabAndType, tabTo, test } from "./fixtures";
-import {
-  anyEmail,
-  createOrganization,
-  openAs,
-  openOther,
-  postToAuth,
-  signedInUserId,
-  signIn,
-} from "./members";
+import { anyEmail, createOrganization, openAs, openOther, postToAuth, signedInUserId, signIn } from "./members";
 import { mailedLink } from "./ops";
 
 // Browsers log refusals to the console.
@@ -64,9 +56,7 @@ test("a member signs in by password, by keyboard, and reaches the requested page
   await expect(page).toHaveURL("/home");
 });
 
-test("a member under a guessing attack passes a robot check without typing anything twice", async ({
-  page,
-}) => {
+test("a member under a guessing attack passes a robot check without typing anything twice", async ({ page }) => {
   const dana = await createOrganization();
   await page.goto("/sign-in?reason=signed-out&email=dana%40example.com");
   await expect(page.getByRole("status").first()).toHaveText(
@@ -159,9 +149,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await expect(field).toHaveAccessibleDescription(/Must have at least 8 characters/);
   await field.fill("iloveyou1");
   await page.keyboard.press("Enter");
-  await expect(field).toHaveAccessibleDescription(
-    /This password has appeared in a data breach. Choose another./,
-  );
+  await expect(field).toHaveAccessibleDescription(/This password has appeared in a data breach. Choose another./);
   await field.fill("short but longer now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/home");
@@ -188,12 +176,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-const sessionsOf = (page: Page) =>
-  page.getByRole("region", { name: "Where you’re signed in" }).getByRole("listitem");
+const sessionsOf = (page: Page) => page.getByRole("region", { name: "Where you’re signed in" }).getByRole("listitem");
 
-test("one browser is signed out from another, the others by a new password, and then all at once", async ({
-  page,
-}) => {
+test("one browser is signed out from another, the others by a new password, and then all at once", async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
   const first = await openAs(page, dana, "/home");

@@ -20,8 +20,7 @@ test("a yard sign and a van sign print in their real size, one page each", async
   ] as const) {
     await page.getByRole("radio", { name }).click();
     await expect(page.getByText(`${width} × ${height} inches.`)).toBeVisible();
-    for (const text of ["$50 off your next job", "(503) 555-0100", "/refer/"])
-      await expect(sign).toContainText(text);
+    for (const text of ["$50 off your next job", "(503) 555-0100", "/refer/"]) await expect(sign).toContainText(text);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf).toContain(`/MediaBox [0 0 ${width * POINTS} ${height * POINTS}]`);
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

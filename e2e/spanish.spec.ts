@@ -106,9 +106,7 @@ test("a business writes its own texts in Spanish", async ({ page }) => {
   await expect(page.getByText("Family-run since 2009.")).toBeVisible();
 });
 
-test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = `fred.${crypto.randomUUID().slice(-12)}@example.com`;
   await page.goto(ann.friendPath);
@@ -151,8 +149,7 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
   await expectSpanish(page, "the page of a business");
   await page.goto(`/refer/${slug}/terms`);
   await expectSpanish(page, "its terms");
-  const [unsubscribe = ""] =
-    /\/unsubscribe\/[\w-]{64}/.exec((await newestMail(ann.email, "invite")).text) ?? [];
+  const [unsubscribe = ""] = /\/unsubscribe\/[\w-]{64}/.exec((await newestMail(ann.email, "invite")).text) ?? [];
   await page.goto(unsubscribe);
   await expectSpanish(page, "unsubscribing");
   await page.getByRole("button", { name: "Dejar de recibir correos", exact: true }).click();
@@ -167,9 +164,7 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
   await expectSpanish(page, "no page");
 });
 
-test("a customer rates a job with one tap and explains why, in Spanish", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a customer rates a job with one tap and explains why, in Spanish", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   const { orgId } = await readAccount(ann.api);
   const link = async () => {

@@ -3,14 +3,7 @@ import type { Page } from "@playwright/test";
 import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
 import { type Api, apiFor } from "./api";
 import { test as base, expect, expectAccessible, serverUrl, tabAndEnter } from "./fixtures";
-import {
-  anyEmail,
-  createOrganization,
-  openOther,
-  postToAuth,
-  signedInUserId,
-  type TestMember,
-} from "./members";
+import { anyEmail, createOrganization, openOther, postToAuth, signedInUserId, type TestMember } from "./members";
 import { mailedLink } from "./ops";
 
 /** An organization on Pro whose members sign in through its own identity provider. */
@@ -85,10 +78,7 @@ test("a colleague joins with the company account, is recognized by it alone, and
   await goOn(page).click();
   await expect(page).toHaveURL("/home");
   const sam = { email, firstName: "Sam", lastName: "Okafor", roles: ["user"], allowPasswordAuth: false };
-  expect((await scene.api.get("/api/app/users")).body["users"]).toMatchObject([
-    { email: scene.admin.email },
-    sam,
-  ]);
+  expect((await scene.api.get("/api/app/users")).body["users"]).toMatchObject([{ email: scene.admin.email }, sam]);
 
   // After a change of name, in another browser.
   scene.vouchFor(anyEmail("sam.smith"), { sub: "employee-7" });

@@ -29,8 +29,7 @@ export function writeStories(api: Api, campaign: string) {
     /** Resolves once this many more stories are written. */
     more: async (count: number) => {
       const goal = written.length + count;
-      const reached = async () =>
-        expect.poll(() => written.length >= goal, { timeout: patienceMs }).toBe(true);
+      const reached = async () => expect.poll(() => written.length >= goal, { timeout: patienceMs }).toBe(true);
       await Promise.race([reached(), writers]);
     },
     /** Finishes the running stories. Returns all stories. */
@@ -83,11 +82,7 @@ const Lists = z.object({
 });
 
 /** Expects that a campaign holds all of these stories, each exactly once, and nothing else. */
-export async function expectStored(
-  api: Api,
-  campaign: string,
-  stories: readonly WrittenStory[],
-): Promise<void> {
+export async function expectStored(api: Api, campaign: string, stories: readonly WrittenStory[]): Promise<void> {
   const [advocates, referrals] = await Promise.all(
     ["advocates", "referrals"].map((list) => repeatUntilDone(() => api.get(`${campaign}/${list}`))),
   );

@@ -75,10 +75,7 @@ test("an invitation is resent and withdrawn, until the plan is full", async ({ p
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(/revoke an invitation/);
   const first = await mailedLink(email, "team-invite");
-  const row = page
-    .getByRole("table", { name: "Pending invitations" })
-    .getByRole("row")
-    .filter({ hasText: email });
+  const row = page.getByRole("table", { name: "Pending invitations" }).getByRole("row").filter({ hasText: email });
   await row.getByRole("button", { name: `Send again to ${email}` }).click();
   await expect(page.getByText("The earlier link no longer works.")).toBeVisible();
   expect(await mailedLink(email, "team-invite")).not.toBe(first);

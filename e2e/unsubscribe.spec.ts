@@ -8,8 +8,7 @@ const started = "You’re subscribed to Acme Plumbing again.";
 
 test("emails are stopped with one button, and started again", { tag: "@phone" }, async ({ page }) => {
   const { email } = await enrollAnn();
-  const [path = "", token] =
-    /\/unsubscribe\/([\w-]{64})/.exec((await newestMail(email, "invite")).text) ?? [];
+  const [path = "", token] = /\/unsubscribe\/([\w-]{64})/.exec((await newestMail(email, "invite")).text) ?? [];
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   // Some mail apps open the URL instead of posting to it.
   await page.goto(`/api/unsubscribe/${token}`);
@@ -29,9 +28,7 @@ test("emails are stopped with one button, and started again", { tag: "@phone" },
   await page.reload();
   await expect(heading(stopped)).toBeVisible();
   await expectAccessible(page);
-  await page
-    .getByRole("button", { name: "Unsubscribe from all businesses that use Referral Rewards" })
-    .click();
+  await page.getByRole("button", { name: "Unsubscribe from all businesses that use Referral Rewards" }).click();
   await expect(heading("You’re unsubscribed from all businesses that use Referral Rewards.")).toBeVisible();
   await page.getByRole("button", { name: "Resubscribe" }).click();
   await expect(heading("Check your email to resubscribe")).toBeVisible();

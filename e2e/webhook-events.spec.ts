@@ -26,7 +26,9 @@ async function makeScene(): Promise<EventScene> {
     const body = JSON.stringify({ id: crypto.randomUUID(), type, data });
     const headers = { "X-Service-Signature": sign(signingSecret, body, new Date()) };
     const answer = await fetch(`${serverUrl()}/api/webhooks/${ann.dana.orgId}`, {
-      ...{ method: "POST", body, headers: { "Content-Type": "application/json", ...headers } },
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json", ...headers },
     });
     expect([200, 202, 409]).toContain(answer.status);
     return EventAnswer.parse(await answer.json()).eventId ?? "";
@@ -72,9 +74,7 @@ test("an unmatched event is resolved: found, previewed, converted", async ({ pag
   });
 });
 
-test("a refused event gives the reason and can be retried, and the URL keeps the list's filters", async ({
-  page,
-}) => {
+test("a refused event gives the reason and can be retried, and the URL keeps the list's filters", async ({ page }) => {
   const scene = await makeScene();
   const { api, campaign, campaignId, code, referralId } = scene;
   await signIn(page, scene.dana);

@@ -35,13 +35,13 @@ test("an event that came too early is found and replayed with the guide's comman
     const env = shellEnv({ HOME: cwd, API_KEY: dana.apiKey ?? "", ...more });
     return JSON.parse((await run("bash", ["--norc", "-c", commands], { cwd, env })).stdout);
   };
-  const { signingSecret } = Key.parse(
-    await paste(createKey.map((operation) => curl(operation, url)).join("")),
-  );
+  const { signingSecret } = Key.parse(await paste(createKey.map((operation) => curl(operation, url)).join("")));
   await writeFile(join(cwd, sample.file), sample.code);
   const settings = exportVariables({
-    ...{ URL: url, ORG_ID: dana.orgId },
-    ...{ SIGNING_SECRET: signingSecret, CAMPAIGN_ID: campaignId },
+    URL: url,
+    ORG_ID: dana.orgId,
+    SIGNING_SECRET: signingSecret,
+    CAMPAIGN_ID: campaignId,
   });
   const waiting = Waiting.parse(await paste(`${settings}\n${sample.program} ${sample.file}`));
 

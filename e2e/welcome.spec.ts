@@ -17,9 +17,11 @@ test("the start page shows the product and how it works", async ({ page }) => {
   const pictures = page.getByRole("region", { name: "The product" }).getByRole("img");
   await expect(pictures).toHaveCount(3);
   for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty("complete", true);
-  expect(
-    await pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0)),
-  ).toEqual([true, true, true]);
+  expect(await pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   await page.getByRole("link", { name: "See how it works" }).click();
   await expect(page).toHaveURL("/#how");
   await expect(page.getByRole("heading", { name: "A friend gets in touch" })).toBeInViewport();

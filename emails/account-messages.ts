@@ -1,7 +1,7 @@
 import { address, button, type Letter, paragraph, steps } from "@/emails/letter";
 import type { Brand, SecurityChange } from "@/emails/props";
 import { duration, formatMoment } from "@/emails/text/moment";
-import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { addressSentence, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
 
@@ -31,10 +31,7 @@ const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning:
     "Your authenticator app is set up",
     "From now on, signing in takes a code from the app as well.",
   ],
-  "authenticator-removed": [
-    "Your authenticator app was removed",
-    "You no longer need a code from the app to sign in.",
-  ],
+  "authenticator-removed": ["Your authenticator app was removed", "You no longer need a code from the app to sign in."],
   "recovery-codes-replaced": ["You have new recovery codes", "The old ones no longer work."],
   "recovery-code-used": [
     "A recovery code was used",
@@ -70,9 +67,7 @@ function passwordReset({ url, minutesValid }: { url: string; minutesValid: numbe
       paragraph("If you didn’t ask for this, ignore it. Your password stays as it is."),
       address(url),
     ],
-    reason: endSentence(
-      `You’re getting this because someone asked for a new password for your account at ${business}`,
-    ),
+    reason: endSentence(`You’re getting this because someone asked for a new password for your account at ${business}`),
   };
 }
 
@@ -119,9 +114,9 @@ function teamInvite(props: TeamInviteProps, brand: Brand): Letter {
 function welcome({ firstName, appUrl }: { firstName: string; appUrl: string }, brand: Brand): Letter {
   const business = fullName(brand.name);
   return {
-    subject: addressed(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
+    subject: addressSentence(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
     preheader: "Three steps to your first one.",
-    title: [addressed(firstName, "you’re all set")],
+    title: [addressSentence(firstName, "you’re all set")],
     lead: `${business} is ready for referrals. Here’s how to get your first one:`,
     body: [
       steps([

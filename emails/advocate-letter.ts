@@ -1,7 +1,7 @@
 import { type AccountLine, account, type Block, button, type Letter, paragraph } from "@/emails/letter";
 import type { Brand, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
-import { addressed } from "@/emails/text/names";
+import { addressSentence } from "@/emails/text/names";
 import { speak } from "@/emails/words";
 import type { LetterWords } from "@/lib/kit/words/en/emails";
 
@@ -25,8 +25,8 @@ export function advocateLetter(
   return {
     ...rest,
     language,
-    subject: addressed(props.advocateName, subject),
-    title: [addressed(props.advocateName, title)],
+    subject: addressSentence(props.advocateName, subject),
+    title: [addressSentence(props.advocateName, title)],
     reason: words.keepIt(business),
     unsubscribeUrl: props.unsubscribeUrl,
   };

@@ -112,9 +112,7 @@ function monthClosed(props: MonthClosedProps, brand: Brand): Letter {
       ),
       button("Download the journal entry", journalUrl),
     ],
-    reason: endSentence(
-      `You’re getting this because ${member} entered your address as the bookkeeper of ${business}`,
-    ),
+    reason: endSentence(`You’re getting this because ${member} entered your address as the bookkeeper of ${business}`),
   };
 }
 
@@ -154,10 +152,7 @@ function webhookTrouble(props: WebhookTroubleProps, brand: Brand): Letter {
 }
 
 /** Tells an owner that payments in another system no longer convert leads, or need a decision. */
-function connectionTrouble(
-  { name, message, since, url, waiting }: ConnectionTroubleProps,
-  brand: Brand,
-): Letter {
+function connectionTrouble({ name, message, since, url, waiting }: ConnectionTroubleProps, brand: Brand): Letter {
   const system = fullName(name, LONGEST_IN_SUBJECT);
   const reason = endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`);
   if (waiting !== undefined) {
@@ -202,9 +197,7 @@ function approvalRequest({ askedBy, request, url }: ApprovalRequestProps, brand:
         `${endSentence(`It’s above the limit for one person at ${business}`)} It waits until you or someone else approves it.`,
       ),
     ],
-    reason: endSentence(
-      `You’re getting this because you can approve requests from ${colleague} at ${business}`,
-    ),
+    reason: endSentence(`You’re getting this because you can approve requests from ${colleague} at ${business}`),
   };
 }
 

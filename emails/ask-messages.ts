@@ -3,7 +3,7 @@ import type { Brand, Offer, OwnPage } from "@/emails/props";
 import { describeReach } from "@/emails/reach";
 import { percent } from "@/emails/text/formats";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
-import { friendSaves, offerInBrief } from "@/emails/text/offer";
+import { describeFriendSaving, offerInBrief } from "@/emails/text/offer";
 import type { TextDraft } from "@/emails/text-draft";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { catalogs } from "@/lib/kit/words/catalogs";
@@ -57,9 +57,7 @@ function askLetter(props: AskProps, brand: Brand): Letter {
     title: [subject],
     lead,
     body: blocks(
-      ...[...paragraphs, toFriend ? describeReach(language, "find", brand) : ""]
-        .filter(Boolean)
-        .map(paragraph),
+      ...[...paragraphs, toFriend ? describeReach(language, "find", brand) : ""].filter(Boolean).map(paragraph),
       action,
       step !== "question" && !toFriend && shareBlock(referralUrl, referralCode),
     ),
@@ -142,7 +140,7 @@ function describeOffer(offer: Offer, language: Language, { industry }: Brand): s
 /** The offer with bare amounts, for a text; empty in healthcare, which thanks people rather than paying them. */
 function describeBriefly({ step, language, offer }: AskProps, { industry }: Brand): string {
   const words = catalogs[language].emails;
-  if (step === "friend_reminder") return friendSaves(offer, words);
+  if (step === "friend_reminder") return describeFriendSaving(offer, words);
   const isNone = offer.advocateRewardValue === 0 && offer.friendRewardValue === 0;
   return industry === "healthcare" || isNone ? "" : offerInBrief(offer, words, words.text.offer);
 }
@@ -160,7 +158,6 @@ function giftOf(offer: Offer, language: Language): string {
 function amountOf({ rewardMode }: Offer, value: number, language: Language, kind: "share" | "off"): string {
   if (value === 0) return "";
   const frame = catalogs[language].asks.frame;
-  if (rewardMode === "fixed")
-    return kind === "off" ? frame.off(formatCentsShort(value)) : formatCentsShort(value);
+  if (rewardMode === "fixed") return kind === "off" ? frame.off(formatCentsShort(value)) : formatCentsShort(value);
   return frame[kind](percent(value, catalogs[language].emails));
 }

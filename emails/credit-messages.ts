@@ -155,11 +155,7 @@ function rewardReversedText(props: ReversedProps, brand: Brand): TextDraft {
 function rewardRestoredText(props: RestoredProps, brand: Brand): TextDraft {
   const { language, words, texts } = speak(props, brand);
   const { pending, yours } = texts.restored;
-  return draftToAdvocate(
-    props,
-    language,
-    (props.isPending ? pending : yours)(money(props.restoredCents, words)),
-  );
+  return draftToAdvocate(props, language, (props.isPending ? pending : yours)(money(props.restoredCents, words)));
 }
 
 function creditExpiringText(props: ExpiringProps, brand: Brand): TextDraft {
@@ -192,11 +188,7 @@ function rewardReversedDiscreetly(props: ReversedProps, brand: Brand): Letter {
     isCalm: true,
     lead: discreet.taken(amount),
     body: blocks(
-      creditAccount(
-        { label: words.discreet.credit, amount: `−${amount}`, isTaken: true },
-        props.balanceCents,
-        words,
-      ),
+      creditAccount({ label: words.discreet.credit, amount: `−${amount}`, isTaken: true }, props.balanceCents, words),
       props.owedCents > 0 && paragraph(reversed.owed(money(props.owedCents, words))),
       paragraph([reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" ")),
     ),

@@ -96,11 +96,7 @@ function toCall(lead: DigestLead): Call {
 
 function describeWait({ waitedDays, advocateName }: DigestLead): string {
   const wait =
-    waitedDays === 0
-      ? "Came in today"
-      : waitedDays === 1
-        ? "Waiting since yesterday"
-        : `Waiting ${waitedDays} days`;
+    waitedDays === 0 ? "Came in today" : waitedDays === 1 ? "Waiting since yesterday" : `Waiting ${waitedDays} days`;
   return `${wait}, sent by ${fullName(advocateName, LONGEST_IN_SUBJECT)}`;
 }
 

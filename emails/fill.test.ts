@@ -6,14 +6,7 @@ import { renderLetter } from "@/emails/render";
 import { writeLetter } from "@/emails/templates";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
-const odd = [
-  '<b>&amp; "Ann\'s"</b>',
-  "",
-  "\u2068אן\u2069 & Co",
-  "x".repeat(200),
-  "\ud800 alone",
-  "$& $1 \\0",
-];
+const odd = ['<b>&amp; "Ann\'s"</b>', "", "\u2068אן\u2069 & Co", "x".repeat(200), "\ud800 alone", "$& $1 \\0"];
 
 it.each(templates)("renders %s like React, whatever the names", async (template) => {
   const brands = [

@@ -1,27 +1,11 @@
-import {
-  address,
-  type Block,
-  blocks,
-  button,
-  heading,
-  type Letter,
-  paragraph,
-  shareBlock,
-} from "@/emails/letter";
+import { address, type Block, blocks, button, heading, type Letter, paragraph, shareBlock } from "@/emails/letter";
 import type { Brand, Localized, Offer, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
+import { addressSentence, capitalize, firstName, fullName, LONGEST_IN_SUBJECT, leadingName } from "@/emails/text/names";
 import {
-  addressed,
-  capitalize,
-  firstName,
-  fullName,
-  LONGEST_IN_SUBJECT,
-  leadingName,
-} from "@/emails/text/names";
-import {
-  advocateGets,
+  describeAdvocateReward,
+  describeFriendSaving,
   friendGift,
-  friendSaves,
   giftAmount,
   offerInFull,
   offerInShort,
@@ -82,14 +66,14 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
   const reward = rewardCents > 0 ? yours(money(rewardCents, words)) : "";
   return {
     language,
-    subject: addressed(
+    subject: addressSentence(
       friendName,
       reward ? `${reward} ${thanksTo(advocate)}` : welcomeTo(fullName(brand.name, LONGEST_IN_SUBJECT)),
     ),
     preheader: offer ? ownLink(offerInShort(offer, words)) : endSentence(words.fromAllOfUs(business)),
     title: reward
-      ? [addressed(friendName, reward), endSentence(thanksTo(advocate))]
-      : [addressed(friendName, welcome)],
+      ? [addressSentence(friendName, reward), endSentence(thanksTo(advocate))]
+      : [addressSentence(friendName, welcome)],
     lead: reward ? lead(atStart, business) : leadWithout(atStart, business),
     body: ownPage(props, brand, words),
     reason: offer ? reasonToShare(advocate, business) : reason(advocate, business),
@@ -98,11 +82,7 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
 }
 
 /** The friend's own page as a new advocate. Without an offer, there is nothing to share. */
-function ownPage(
-  { offer, referralUrl, portalUrl }: RewardFriendProps,
-  brand: Brand,
-  words: LetterWords,
-): Block[] {
+function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps, brand: Brand, words: LetterWords): Block[] {
   const { friendReward } = words;
   if (!offer) {
     return [paragraph(friendReward.ownPage), button(words.button.page, portalUrl)];
@@ -110,7 +90,7 @@ function ownPage(
   const own = friendReward.share(offerInFull(offer, words));
   return [
     heading(friendReward.turn),
-    paragraph(advocateGets(offer, words) ? withCreditEnd(own, brand, words) : own),
+    paragraph(describeAdvocateReward(offer, words) ? withCreditEnd(own, brand, words) : own),
     button(words.button.share, portalUrl),
     shareBlock(referralUrl),
   ];
@@ -144,7 +124,7 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   if (outcome === "own") {
     return {
       ...frame,
-      subject: endSentence(addressed(advocateName, own.subject(inSubject))),
+      subject: endSentence(addressSentence(advocateName, own.subject(inSubject))),
       preheader: own.preheader,
       title: [own.title],
       lead: endSentence(own.lead(business)),
@@ -154,9 +134,9 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   if (outcome === "known") {
     return {
       ...frame,
-      subject: endSentence(addressed(friendName, known.subject(inSubject))),
+      subject: endSentence(addressSentence(friendName, known.subject(inSubject))),
       preheader: known.preheader,
-      title: [addressed(friendName, known.title)],
+      title: [addressSentence(friendName, known.title)],
       lead: endSentence(known.lead(page)),
       body: [paragraph(describeNeed(props, brand, known, words)), paragraph(confirm.ignore)],
     };
@@ -165,9 +145,9 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   const [firstLine = "", ...otherLines] = confirm.title;
   return {
     ...frame,
-    subject: addressed(friendName, confirm.subject(inSubject)),
+    subject: addressSentence(friendName, confirm.subject(inSubject)),
     preheader: gift ? confirm.keep(gift) : confirm.oneClick,
-    title: [addressed(friendName, firstLine), ...otherLines],
+    title: [addressSentence(friendName, firstLine), ...otherLines],
     lead: endSentence(confirm.lead(page, gift, business)),
     body: blocks(
       button(words.button.confirm, confirmUrl),
@@ -202,7 +182,7 @@ function rewardFriendText(props: RewardFriendProps, brand: Brand): TextDraft {
   const { thanksTo, yours, bare, shortest, welcome, ownLink, ownPage } = texts.friendReward;
   const own = offer ? ownLink : ownPage;
   if (rewardCents === 0) {
-    const hello = addressed(name, welcome);
+    const hello = addressSentence(name, welcome);
     const toAnyone = capitalize(welcome);
     return {
       language,
@@ -216,13 +196,13 @@ function rewardFriendText(props: RewardFriendProps, brand: Brand): TextDraft {
   return {
     language,
     wordings: [
-      `${addressed(name, thanks)} ${own}`,
-      `${addressed(name, thanks)} ${ownPage}`,
-      addressed(name, thanks),
+      `${addressSentence(name, thanks)} ${own}`,
+      `${addressSentence(name, thanks)} ${ownPage}`,
+      addressSentence(name, thanks),
     ],
     nameless: [
       capitalize(thanks),
-      addressed(name, yours(amount)),
+      addressSentence(name, yours(amount)),
       capitalize(bare(amount)),
       capitalize(shortest(amount)),
     ],
@@ -239,16 +219,16 @@ function friendConfirmText(props: FriendConfirmProps, brand: Brand): TextDraft {
     const need = texts.confirm.need(brand.phone ?? "");
     return {
       language,
-      wordings: [`${addressed(name, why)} ${need}`],
+      wordings: [`${addressSentence(name, why)} ${need}`],
       nameless: [`${capitalize(why)} ${need}`, capitalize(why)],
       givesReason: true,
     };
   }
   const by = firstName(advocateName);
-  const request = by ? texts.confirm.usedLink(by, friendSaves(offer, words)) : texts.confirm.asked;
+  const request = by ? texts.confirm.usedLink(by, describeFriendSaving(offer, words)) : texts.confirm.asked;
   return {
     language,
-    wordings: [addressed(name, request)],
+    wordings: [addressSentence(name, request)],
     nameless: [capitalize(request), texts.confirm.shortest],
     link,
     givesReason: true,

@@ -1,9 +1,9 @@
 import { address, blocks, button, type Letter, paragraph, shareBlock } from "@/emails/letter";
 import type { Brand, Localized, Offer, OwnPage } from "@/emails/props";
-import { addressed, capitalize, firstName, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { addressSentence, capitalize, firstName, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import {
-  advocateGets,
   creditEnd,
+  describeAdvocateReward,
   offerInBrief,
   offerInFull,
   offerInShort,
@@ -53,7 +53,7 @@ function invite(props: InviteProps, brand: Brand): Letter {
   const terms = offerInShort(offer, words);
   const full = offerInFull(offer, words);
   const request = endSentence(words.invite.request(business));
-  const ours = `${addressed(advocateName, request)} ${full}`;
+  const ours = `${addressSentence(advocateName, request)} ${full}`;
   const filled = { advocate: firstName(advocateName) || words.someone, business, link: referralUrl };
   const subject = props.inviteSubject && fill(props.inviteSubject, { ...filled, offer: terms });
   const message = props.inviteMessage && fill(props.inviteMessage, { ...filled, offer: full });
@@ -62,14 +62,13 @@ function invite(props: InviteProps, brand: Brand): Letter {
   return {
     language,
     subject:
-      subject ||
-      addressed(advocateName, words.invite.subject(fullName(brand.name, LONGEST_IN_SUBJECT), terms)),
+      subject || addressSentence(advocateName, words.invite.subject(fullName(brand.name, LONGEST_IN_SUBJECT), terms)),
     preheader: full,
     title: offerTitle(offer, words),
     lead,
     body: blocks(
       ...paragraphs.map(paragraph),
-      advocateGets(offer, words) && end && paragraph(end),
+      describeAdvocateReward(offer, words) && end && paragraph(end),
       button(words.button.share, portalUrl),
       shareBlock(referralUrl, referralCode),
     ),
@@ -94,7 +93,7 @@ function portalLink(props: PortalLinkProps, brand: Brand): Letter {
   const { portalLink: link } = words;
   return {
     language,
-    subject: addressed(props.advocateName, link.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
+    subject: addressSentence(props.advocateName, link.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
     preheader: link.preheader,
     title: [link.title],
     lead: endSentence(link.lead(business)),
@@ -115,15 +114,15 @@ function inviteText(props: InviteProps, brand: Brand): TextDraft {
   const terms = offerInShort(offer, words);
   const pass = texts.invite;
   if (!terms) {
-    return { language, wordings: [addressed(name, `${pass}.`)], nameless: [capitalize(`${pass}.`)], link };
+    return { language, wordings: [addressSentence(name, `${pass}.`)], nameless: [capitalize(`${pass}.`)], link };
   }
   const brief = `${brand.industry === "healthcare" ? terms : offerInBrief(offer, words, texts.offer)}.`;
   return {
     language,
     wordings: [
-      `${addressed(name, `${pass}.`)} ${offerInFull(offer, words)}`,
-      addressed(name, `${pass}: ${terms}.`),
-      addressed(name, brief),
+      `${addressSentence(name, `${pass}.`)} ${offerInFull(offer, words)}`,
+      addressSentence(name, `${pass}: ${terms}.`),
+      addressSentence(name, brief),
     ],
     nameless: [capitalize(`${pass}: ${terms}.`), capitalize(brief)],
     link,

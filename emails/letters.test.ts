@@ -81,9 +81,7 @@ describe("the email to a friend who became a customer", () => {
     const props = { ...withoutOffer, rewardCents: 0 };
     const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
     expect(subject).toBe("Fred, welcome to Acme Plumbing");
-    expect(text).toMatch(
-      /^Fred, welcome\.\n\nAnn recommended Acme Plumbing to you, and we’re glad you came\.\n/,
-    );
+    expect(text).toMatch(/^Fred, welcome\.\n\nAnn recommended Acme Plumbing to you, and we’re glad you came\.\n/);
     for (const form of [html, text]) expect(form).not.toMatch(/to share|your bill|\$\d/);
     expect(renderSms("reward-friend", props, sampleBrand, later)).toBe(
       `Acme Plumbing: Fred, welcome! Your page: ${portalUrl}`,
@@ -145,9 +143,7 @@ it.each([
   const brand = { ...sampleBrand, ...kind };
   const props = { ...samples.invite, language };
   const ours = inviteInWords(language, brand);
-  expect(await renderEmail("invite", { ...props, ...ours }, brand)).toEqual(
-    await renderEmail("invite", props, brand),
-  );
+  expect(await renderEmail("invite", { ...props, ...ours }, brand)).toEqual(await renderEmail("invite", props, brand));
 });
 
 describe("without a reward", () => {
@@ -188,9 +184,7 @@ describe("an unusable or odd name", () => {
   });
 
   it("mentions a friend without a name", () => {
-    expect(mail("reward-advocate", nameless)).toContain(
-      "Your friend took your advice and chose Acme Plumbing.",
-    );
+    expect(mail("reward-advocate", nameless)).toContain("Your friend took your advice and chose Acme Plumbing.");
     expect(mail("reward-advocate", nameless)).toContain("You referred a friend: +$50");
     expect(mail("reward-friend", nameless)).toContain("$25 off is yours thanks to a friend.");
     expect(mail("reward-friend", nameless)).toContain("A friend recommended Acme Plumbing,");
@@ -203,11 +197,8 @@ describe("an unusable or odd name", () => {
   it("treats a name of several people as one person", () => {
     expect(mail("reward-advocate", family)).toMatch(/^The Smiths, thank you: \$50 is yours\n/);
     expect(mail("reward-advocate", family)).toContain("Mr. & Mrs. Smith took your advice and chose Acme");
-    expect(mail("reward-friend", family)).toMatch(
-      /^Mr\. & Mrs\. Smith, \$25 off is yours thanks to The Smiths\n/,
-    );
-    for (const template of templates)
-      expect(mail(template, family)).not.toMatch(/Smiths? (is|has|was|wants)\b/);
+    expect(mail("reward-friend", family)).toMatch(/^Mr\. & Mrs\. Smith, \$25 off is yours thanks to The Smiths\n/);
+    for (const template of templates) expect(mail(template, family)).not.toMatch(/Smiths? (is|has|was|wants)\b/);
   });
 
   it("keeps a name's spelling at the start of a sentence", () => {

@@ -36,8 +36,10 @@ const subjects = {
 };
 
 const buttons: Readonly<Partial<Record<Template, number>>> = {
-  ...{ "lead-alert": 3, "month-closed": 2 },
-  ...{ "contact-code": 0, "contact-changed": 0 },
+  "lead-alert": 3,
+  "month-closed": 2,
+  "contact-code": 0,
+  "contact-changed": 0,
 };
 
 describe.each(templates)("%s", (template) => {
@@ -75,18 +77,24 @@ it("offers to unsubscribe from unrequested emails and links the organization's p
   for (const template of templates) {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
     const toCustomers = [
-      ...["invite", "advocate-referred", "reward-advocate", "reward-friend", "friend-confirm"],
-      ...["credit-released", "reward-reversed", "reward-restored", "credit-expiring"],
+      "invite",
+      "advocate-referred",
+      "reward-advocate",
+      "reward-friend",
+      "friend-confirm",
+      "credit-released",
+      "reward-reversed",
+      "reward-restored",
+      "credit-expiring",
       "credit-used",
-      ...["ask", "friend-reminder"],
+      "ask",
+      "friend-reminder",
     ].includes(template);
     const isDigest = template === "weekly-digest";
     for (const form of [html, text]) {
       expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(toCustomers);
       expect(form.includes("Stop this digest"), template).toBe(isDigest);
-      expect(form.includes("/unsubscribe/"), template).toBe(
-        toCustomers || isDigest || template === "resume-emails",
-      );
+      expect(form.includes("/unsubscribe/"), template).toBe(toCustomers || isDigest || template === "resume-emails");
       expect(form.includes("https://facebook.com/acme"), template).toBe(toCustomers);
       expect(form, template).toMatch(/You’re getting this (one-time email )?because/);
     }
@@ -189,11 +197,7 @@ describe("a name", () => {
     const props = { ...samples["team-invite"], invitedBy: hostile, url: 'https://x.test/"><u>' };
     const mails = [
       await renderEmail("team-invite", props, brand),
-      await renderEmail(
-        "invite",
-        { ...samples.invite, advocateName: `Ann"><script>`, referralCode: "<b>" },
-        brand,
-      ),
+      await renderEmail("invite", { ...samples.invite, advocateName: `Ann"><script>`, referralCode: "<b>" }, brand),
     ];
     for (const { html } of mails) {
       expect(html).not.toMatch(/<(script|b|i|u)>/);
@@ -226,11 +230,7 @@ describe("a name", () => {
       ...sampleBrand,
       name: "Greater Sacramento Valley Heating, Cooling, Plumbing and Drain Cleaning of Northern California & Nevada, LLC",
     };
-    const { subject, text } = await renderEmail(
-      "invite",
-      { ...samples.invite, advocateName: "W".repeat(100) },
-      brand,
-    );
+    const { subject, text } = await renderEmail("invite", { ...samples.invite, advocateName: "W".repeat(100) }, brand);
     expect(subject).toBe(
       "WWWWWWWWWWWWWWWWWWW…, your link from Greater Sacramento Valley Heating…: friends get $25 off, you get $50",
     );
@@ -294,9 +294,7 @@ describe("a letter to a customer", () => {
 
   it("keeps Outlook’s width and dark colors", async () => {
     const { html } = await renderEmail("invite", samples.invite, brand);
-    expect(html).toMatch(
-      /<!--\[if mso\]><table role="presentation"[^>]* width="560"[^>]*><tr><td><!\[endif\]-->/,
-    );
+    expect(html).toMatch(/<!--\[if mso\]><table role="presentation"[^>]* width="560"[^>]*><tr><td><!\[endif\]-->/);
     expect(html.split("<!--[if mso]></td></tr></table><![endif]-->")).toHaveLength(2);
     expect(html).toContain("[data-ogsc] .ink { color: #e9efeb !important; }");
   });

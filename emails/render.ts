@@ -62,9 +62,7 @@ function blockText(block: Block, words: LetterWords["layout"]): string {
         )
         .join("\n\n");
     case "share":
-      return [`${words.link}: ${block.url}`, ...(block.code ? [`${words.code}: ${block.code}`] : [])].join(
-        "\n",
-      );
+      return [`${words.link}: ${block.url}`, ...(block.code ? [`${words.code}: ${block.code}`] : [])].join("\n");
     case "button":
       return `${block.label}:\n${block.url}`;
     case "address":

@@ -1,18 +1,9 @@
 import { creditAccount, discreetLetter } from "@/emails/advocate-letter";
-import {
-  type AccountLine,
-  account,
-  blocks,
-  button,
-  heading,
-  type Letter,
-  paragraph,
-  steps,
-} from "@/emails/letter";
+import { type AccountLine, account, blocks, button, heading, type Letter, paragraph, steps } from "@/emails/letter";
 import type { AboutFriend, Brand, Offer, OwnPage } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
-import { addressed, capitalize, firstName, leadingName, shortName } from "@/emails/text/names";
-import { advocateGets, describeCreditUse, withCreditEnd } from "@/emails/text/offer";
+import { addressSentence, capitalize, firstName, leadingName, shortName } from "@/emails/text/names";
+import { describeAdvocateReward, describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
 import { isDiscreet, speak } from "@/emails/words";
@@ -49,12 +40,12 @@ function advocateReferred(props: ReferredProps, brand: Brand): Letter {
   const { referred } = words;
   const friend = firstName(props.friendName) || words.yourFriend;
   const news = referred.news(friend);
-  const earned = advocateGets(offer, words);
+  const earned = describeAdvocateReward(offer, words);
   return {
     language,
-    subject: addressed(advocateName, news),
+    subject: addressSentence(advocateName, news),
     preheader: earned ? referred.earns(friend, earned) : endSentence(words.fromAllOfUs(business)),
-    title: [addressed(advocateName, `${news}.`)],
+    title: [addressSentence(advocateName, `${news}.`)],
     lead: endSentence(referred.lead(friend, business)),
     body: [
       heading(words.nextHeading),
@@ -78,18 +69,15 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const amount = money(rewardCents, words);
   const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
   const lines = accountLines(props, words);
-  const closing =
-    balanceCents > 0 ? describeCreditUse(balanceCents, brand, language) : words.reward.someoneElse;
+  const closing = balanceCents > 0 ? describeCreditUse(balanceCents, brand, language) : words.reward.someoneElse;
   return {
     language,
-    subject: addressed(advocateName, `${thanks}: ${reward || advice(friend)}`),
+    subject: addressSentence(advocateName, `${thanks}: ${reward || advice(friend)}`),
     preheader:
-      balanceCents > 0
-        ? words.creditNow(money(balanceCents, words))
-        : endSentence(words.fromAllOfUs(business)),
+      balanceCents > 0 ? words.creditNow(money(balanceCents, words)) : endSentence(words.fromAllOfUs(business)),
     title: reward
-      ? [addressed(advocateName, `${thanks}:`), `${reward}.`]
-      : [addressed(advocateName, `${thanks}.`)],
+      ? [addressSentence(advocateName, `${thanks}:`), `${reward}.`]
+      : [addressSentence(advocateName, `${thanks}.`)],
     lead: endSentence(lead(leadingName(friendName, words.yourFriend), business)),
     body: blocks(
       lines.length > 0 && account(lines),
@@ -117,20 +105,19 @@ function advocateReferredText(props: ReferredProps, brand: Brand): TextDraft {
   const { advocateName: name, offer, portalUrl: link } = props;
   const { language, words, texts } = speak(props, brand);
   const { news, yours, once, toCome } = texts.referred;
-  const earned = advocateGets(offer, words);
-  const announce = (who: string, then: (earned: string) => string) =>
-    `${news(who)}${earned && `: ${then(earned)}`}.`;
+  const earned = describeAdvocateReward(offer, words);
+  const announce = (who: string, then: (earned: string) => string) => `${news(who)}${earned && `: ${then(earned)}`}.`;
   if (isDiscreet(props, brand)) return draftToAdvocate(props, language, `${texts.discreet}.`);
   const friend = firstName(props.friendName) || words.yourFriend;
   return {
     language,
     wordings: [
-      `${addressed(name, texts.thanks)} ${capitalize(announce(friend, yours))}`,
-      addressed(name, announce(friend, yours)),
-      addressed(name, announce(friend, once)),
+      `${addressSentence(name, texts.thanks)} ${capitalize(announce(friend, yours))}`,
+      addressSentence(name, announce(friend, yours)),
+      addressSentence(name, announce(friend, once)),
     ],
     nameless: [
-      addressed(name, announce(words.yourFriend, toCome)),
+      addressSentence(name, announce(words.yourFriend, toCome)),
       capitalize(announce(friend, once)),
       capitalize(announce(words.yourFriend, toCome)),
     ],
@@ -146,11 +133,12 @@ function rewardAdvocateText(props: RewardAdvocateProps, brand: Brand): TextDraft
   if (isSecret && rewardCents === 0) return draftToAdvocate(props, language, `${texts.discreet}.`);
   const friend = firstName(friendName);
   const news = advice(leadingName(friendName, words.yourFriend));
-  const thanks = addressed(name, texts.thanks);
+  const thanks = addressSentence(name, texts.thanks);
   const thanksToAnyone = capitalize(texts.thanks);
   if (rewardCents === 0) {
     return {
-      ...{ language, link },
+      language,
+      link,
       wordings: [`${thanks} ${news}.`],
       nameless: [`${news}.`, thanks, thanksToAnyone],
     };
@@ -162,11 +150,11 @@ function rewardAdvocateText(props: RewardAdvocateProps, brand: Brand): TextDraft
     language,
     wordings: [
       `${thanks} ${news}: ${reward}`,
-      addressed(name, `${advice(friend || words.yourFriend)}: ${reward}`),
+      addressSentence(name, `${advice(friend || words.yourFriend)}: ${reward}`),
     ],
     nameless: [
       `${thanks} ${capitalize(reward)}`,
-      addressed(name, reward),
+      addressSentence(name, reward),
       `${news}: ${reward}`,
       `${thanksToAnyone} ${capitalize(reward)}`,
       capitalize(reward),
@@ -194,8 +182,7 @@ function rewardAdvocateDiscreetly(props: RewardAdvocateProps, brand: Brand): Let
   const amount = money(rewardCents, words);
   const yours = day ? reward.yoursOn(amount, day) : reward.yours(amount);
   const thanks = { preheader: discreet.lead(business), lead: discreet.lead(business) };
-  if (rewardCents === 0)
-    return discreetLetter(props, brand, { subject: discreet.thanks, ...thanks, body: [] });
+  if (rewardCents === 0) return discreetLetter(props, brand, { subject: discreet.thanks, ...thanks, body: [] });
   const closing = day ? discreet.readyOn(day) : describeCreditUse(balanceCents, brand, language);
   return discreetLetter(props, brand, {
     subject: `${discreet.thanks}: ${yours}`,

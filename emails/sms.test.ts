@@ -117,9 +117,7 @@ describe("a text message", () => {
     const alert = { count: 1, leads: [{ ...lead, friendName: "Карен" }], leadsUrl: "https://a.example" };
     const text = renderSms("lead-alert", alert, sampleBrand, later);
     expect(text).toBe(`Acme Plumbing: New lead: (503) 555-0164. ${lead.url}`);
-    expect(renderSms("lead-alert", { ...alert, count: 5 }, sampleBrand, later)).toContain(
-      "5 new leads. First: ",
-    );
+    expect(renderSms("lead-alert", { ...alert, count: 5 }, sampleBrand, later)).toContain("5 new leads. First: ");
   });
 
   it.each([

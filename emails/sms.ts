@@ -102,8 +102,7 @@ function compose(
   const { first, agreed, stop, stopShort } = catalogs[language].emails.text;
   const notice = givesReason ? first : `${agreed} ${first}`;
   const ends = isFirst ? [notice] : isAsk ? [stop, stopShort] : [""];
-  const write = (words: string, end: string) =>
-    `${sender}: ${[foldGsm(words), link, end].filter(Boolean).join(" ")}`;
+  const write = (words: string, end: string) => `${sender}: ${[foldGsm(words), link, end].filter(Boolean).join(" ")}`;
   const writeAll = (all: readonly string[]) => ends.flatMap((end) => all.map((words) => write(words, end)));
   const best = findShortest(writeAll(wordings));
   const isCheap = gsmLength(best) !== null && countSegments(best) <= MOST_SEGMENTS;

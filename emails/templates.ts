@@ -11,7 +11,7 @@ import type { Brand, Localized, OwnPage } from "@/emails/props";
 import { describeReach } from "@/emails/reach";
 import { rewardMessages } from "@/emails/reward-messages";
 import { money } from "@/emails/text/formats";
-import { addressed, capitalize, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { addressSentence, capitalize, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { describeCreditUse } from "@/emails/text/offer";
 import { cleanText, endSentence, isolate } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
@@ -111,9 +111,9 @@ function contactChanged(props: ContactProps, brand: Brand): Letter {
   const { contact } = words;
   return {
     language,
-    subject: addressed(advocateName, contact.changed[channel](fullName(brand.name, LONGEST_IN_SUBJECT))),
+    subject: addressSentence(advocateName, contact.changed[channel](fullName(brand.name, LONGEST_IN_SUBJECT))),
     preheader: contact.nothing,
-    title: [addressed(advocateName, contact.changedTitle[channel])],
+    title: [addressSentence(advocateName, contact.changedTitle[channel])],
     lead: endSentence(contact.lead),
     body: [paragraph(contact.nothing), paragraph(contact.wrong(describeReach(language, "stop", brand)))],
     reason: endSentence(contact.changedReason(business)),
@@ -182,11 +182,7 @@ export function writeLetter<T extends Template>(template: T, props: TemplateProp
   return write(nameErased(props, brand), brand);
 }
 
-export function draftText<T extends SmsTemplate>(
-  template: T,
-  props: TemplateProps[T],
-  brand: Brand,
-): TextDraft {
+export function draftText<T extends SmsTemplate>(template: T, props: TemplateProps[T], brand: Brand): TextDraft {
   return texts[template].text(nameErased(props, brand), brand);
 }
 

@@ -1,5 +1,5 @@
 import type { Localized } from "@/emails/props";
-import { addressed, capitalize } from "@/emails/text/names";
+import { addressSentence, capitalize } from "@/emails/text/names";
 import type { Language } from "@/lib/kit/words/languages";
 
 /**
@@ -29,7 +29,7 @@ export function draftToAdvocate(
 ): TextDraft {
   return {
     language,
-    wordings: [addressed(advocateName, sentence), addressed(advocateName, shorter)],
+    wordings: [addressSentence(advocateName, sentence), addressSentence(advocateName, shorter)],
     nameless: [capitalize(sentence), capitalize(shorter)],
     link,
   };

@@ -25,9 +25,7 @@ function describeAll(words: unknown, place = ""): ReadonlyMap<string, string> {
     return describeAll(words(...values), place);
   }
   return new Map(
-    Object.entries(words ?? {}).flatMap(([name, part]) => [
-      ...describeAll(part, place ? `${place}.${name}` : name),
-    ]),
+    Object.entries(words ?? {}).flatMap(([name, part]) => [...describeAll(part, place ? `${place}.${name}` : name)]),
   );
 }
 
@@ -52,10 +50,7 @@ describe.each(translations)("in %s", (language, sentences) => {
     );
     expect(texted.length).toBeGreaterThan(30);
     for (const [place, sentence] of texted) {
-      expect(
-        gsmLength(sentence.replace(/[[\]{}]/g, "").replaceAll("’", "'")),
-        `${place}: ${sentence}`,
-      ).not.toBeNull();
+      expect(gsmLength(sentence.replace(/[[\]{}]/g, "").replaceAll("’", "'")), `${place}: ${sentence}`).not.toBeNull();
     }
   });
 
@@ -96,13 +91,10 @@ async function expectSpanish<T extends SpokenTemplate>(template: T, props: Templ
   expect(sms).toMatch(/ AYUDA para ayuda; STOP, PARAR o ALTO para cancelar\.$/);
 }
 
-it.each(templates)(
-  "%s contains no English in Spanish, chosen by the reader or the business",
-  async (template) => {
-    await expectSpanish(template, { ...samples[template], language: "es" }, brand);
-    await expectSpanish(template, samples[template], inSpanish);
-  },
-);
+it.each(templates)("%s contains no English in Spanish, chosen by the reader or the business", async (template) => {
+  await expectSpanish(template, { ...samples[template], language: "es" }, brand);
+  await expectSpanish(template, samples[template], inSpanish);
+});
 
 it.each(askSteps)("the ask %s contains no English in Spanish", async (step) => {
   await expectSpanish("ask", { ...samples.ask, step, language: "es" }, brand);
@@ -115,11 +107,7 @@ it("uses the reader’s language before the business’s", () => {
 
 it("formats amounts, days and former members in Spanish", () => {
   const props = { ...samples["reward-advocate"], availableOn: "2026-12-04", rewardCents: 50 };
-  const { text } = renderPlainEmail(
-    "reward-advocate",
-    { ...props, friendName: "A former member" },
-    inSpanish,
-  );
+  const { text } = renderPlainEmail("reward-advocate", { ...props, friendName: "A former member" }, inSpanish);
   expect(text).toContain("ganaste 50 centavos para usar desde el 4 de diciembre.");
   expect(text).toContain("Una persona que ya no participa siguió tu recomendación");
 });

@@ -36,8 +36,7 @@ export function wordsOf({ language = "en" }: Localized): LetterWords {
 export function nameErased<Props extends object>(props: Props, brand: Pick<Brand, "language">): Props {
   const { formerMember } = catalogs[languageFor(props, brand)].emails;
   const erased = Object.entries(props).filter(
-    ([name, value]) =>
-      /^(advocate|friend)Name$/.test(name) && typeof value === "string" && isFormerMember(value),
+    ([name, value]) => /^(advocate|friend)Name$/.test(name) && typeof value === "string" && isFormerMember(value),
   );
   return { ...props, ...Object.fromEntries(erased.map(([name]) => [name, formerMember])) };
 }

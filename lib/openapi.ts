@@ -49,10 +49,7 @@ export function openApiDocument() {
         reviews: ["Review", "Flagged referrals: findings, decisions and the checks that run."],
         asks: ["Asks", "Asking for referrals after a job and later: the plan, the schedule and the results."],
         credit: ["Credit", "The ledger: every change of an advocate's credit."],
-        redemptions: [
-          "Redemptions",
-          "Credit used on an invoice, with a one-time code, as a gift card or by hand.",
-        ],
+        redemptions: ["Redemptions", "Credit used on an invoice, with a one-time code, as a gift card or by hand."],
         reports: ["Reports", "The books: credit by month, rewards by person and year, and statements."],
         creditEvents: [
           "Credit entries",
@@ -63,10 +60,7 @@ export function openApiDocument() {
           "Months that no entry can be added to anymore, with their statements and journal entries.",
         ],
         approvals: ["Approvals", "Requests above a ceiling that wait for a second member’s approval."],
-        ceilings: [
-          "Ceilings",
-          "The amounts above which a second member must approve. None are set at first.",
-        ],
+        ceilings: ["Ceilings", "The amounts above which a second member must approve. None are set at first."],
         people: ["People", "All data about one person, advocate or friend: export it or erase it."],
         leadAlerts: ["Lead alerts", "How soon you hear about a new lead."],
         weeklyDigest: ["Weekly digest", "Your email on Mondays."],
@@ -85,10 +79,7 @@ export function openApiDocument() {
         sso: ["Single sign-on", "The identity provider that members sign in with."],
         updates: ["Updates", "The installed release, and newer ones."],
         apiKeys: ["API keys", "The credentials that let programs act as you."],
-        webhookKeys: [
-          "Webhook signing keys",
-          "The secrets other systems use to sign the webhooks they send here.",
-        ],
+        webhookKeys: ["Webhook signing keys", "The secrets other systems use to sign the webhooks they send here."],
         webhookEvents: [
           "Inbound webhooks",
           "Events from other systems: the URL to send them to, and the log of received events.",
@@ -99,10 +90,7 @@ export function openApiDocument() {
           "Connections",
           "Systems whose bookings, payments and refunds convert and reverse leads automatically.",
         ],
-        connectionApps: [
-          "Connecting apps",
-          "Connecting your own app to Jobber and QuickBooks Online by OAuth.",
-        ],
+        connectionApps: ["Connecting apps", "Connecting your own app to Jobber and QuickBooks Online by OAuth."],
         connectionEvents: [
           "Connection events",
           "Events from connected systems, their results, and what needs attention.",
@@ -113,16 +101,10 @@ export function openApiDocument() {
         messages: ["Messages", "Messages to advocates, friends and members."],
         inbox: ["Inbox", "Everything that needs a person: calls, decisions and things to fix."],
         optOuts: ["Opt-outs", "People who opted out of messages, when and how."],
-        unreachableContacts: [
-          "Unreachable addresses",
-          "Addresses and numbers that messages don’t reach, and why.",
-        ],
+        unreachableContacts: ["Unreachable addresses", "Addresses and numbers that messages don’t reach, and why."],
         textConsents: ["Consents to texts", "People who agreed to texts, when, where and to which wording."],
         audit: ["Audit log", "Who changed what, and when."],
-        backups: [
-          "Backups",
-          "Copies of the whole server, for its operator or the admins of its only organization.",
-        ],
+        backups: ["Backups", "Copies of the whole server, for its operator or the admins of its only organization."],
         guide: ["Guide", "The documentation that comes with this server."],
       } satisfies Readonly<Record<keyof typeof contract, ApiInfo["domains"][string]>>,
       problemFacts: {

@@ -9,14 +9,7 @@ import { pathKeys } from "@/lib/kit/contract";
 import { backupEndpoints } from "@/lib/platform/backup/contract";
 import type { Answer } from "@/proof/fixtures/api";
 import type { CallerKind } from "@/proof/fixtures/callers";
-import {
-  exampleBody,
-  fillPath,
-  isSpending,
-  makeScene,
-  makeSceneFor,
-  type Scene,
-} from "@/proof/fixtures/scene";
+import { exampleBody, fillPath, isSpending, makeScene, makeSceneFor, type Scene } from "@/proof/fixtures/scene";
 import { byEffect, type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 type Flags = Readonly<Record<Feature, boolean>>;
@@ -40,12 +33,7 @@ function plansFor({ feature }: Access): readonly Flags[] {
 
 type ExpectedRefusal = readonly [status: number, code: string] | null;
 
-function refusalOf(
-  { caller, role, feature }: Access,
-  kind: CallerKind,
-  as: Role,
-  flags: Flags,
-): ExpectedRefusal {
+function refusalOf({ caller, role, feature }: Access, kind: CallerKind, as: Role, flags: Flags): ExpectedRefusal {
   const refusal = refusalOfKind(kind, caller);
   if (refusal) return refusal;
   if (role && as !== "admin") return [403, "admin_required"];
@@ -105,8 +93,7 @@ describe("who may do what", () => {
     const refusal = refusalOf(access, kind, role, flags);
     await setStanding(stage, role, flags);
     const { callers, ids } = stage.scene;
-    const send = (path: string, body = exampleBody(endpoint, ids)) =>
-      callers[kind].send(endpoint.method, path, body);
+    const send = (path: string, body = exampleBody(endpoint, ids)) => callers[kind].send(endpoint.method, path, body);
     const cell = `${kind} ${role} ${JSON.stringify(flags)}`;
     if (!refusal && pathKeys(endpoint.path).length > 0) {
       expectAnswer(cell, row, await send(fillPath(endpoint, foreign.ids)), [404, "not_found"]);
@@ -156,12 +143,7 @@ describe("who may do what", () => {
   });
 });
 
-function expectAnswer(
-  cell: string,
-  { status }: ListedEndpoint,
-  answer: Answer,
-  refusal: ExpectedRefusal,
-): void {
+function expectAnswer(cell: string, { status }: ListedEndpoint, answer: Answer, refusal: ExpectedRefusal): void {
   const { code } = answer.body;
   const result = refusal ? { status: answer.status, code } : { status: answer.status };
   expect([cell, result]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);

@@ -30,10 +30,7 @@ afterAll(() => product.close());
 /** The shell variables of a reader: their key, and ids from the scene. */
 async function variablesFor({ path, credential, parameters }: Operation, { organization, ...scene }: Scene) {
   const ids: Readonly<Record<string, string>> = { ...scene.ids, orgId: organization.orgId };
-  const named = parameters.map(({ name }) => [
-    shellVariable(name).slice(1),
-    ids[idName({ path }, name)] ?? "",
-  ]);
+  const named = parameters.map(({ name }) => [shellVariable(name).slice(1), ids[idName({ path }, name)] ?? ""]);
   return {
     ...Object.fromEntries(named),
     API_KEY: organization.apiKey,
@@ -57,10 +54,7 @@ function bodyFor({ id, bodyExample }: Operation, { ids }: Scene): Operation["bod
 }
 
 /** Runs a command as pasted, and returns the answer's status and body. */
-async function paste(
-  command: string,
-  variables: Readonly<Record<string, string>>,
-): Promise<[string, string]> {
+async function paste(command: string, variables: Readonly<Record<string, string>>): Promise<[string, string]> {
   const own = `curl() { command curl --silent --show-error --noproxy '*' --write-out '\\n%{http_code}' "$@"; }`;
   const env = childEnv(variables);
   const { stdout } = await run("bash", ["--norc", "-euc", `${own}\n${command}`], { env });

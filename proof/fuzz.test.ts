@@ -3,11 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
-import {
-  type ArbitraryRequest,
-  arbitraryRequest,
-  type DocumentedOperation,
-} from "@/proof/fixtures/arbitrary-request";
+import { type ArbitraryRequest, arbitraryRequest, type DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations";
 import { createTestUser } from "@/proof/fixtures/organization";
@@ -35,9 +31,7 @@ interface FuzzStage {
 /** @param operation to make only the records that it needs */
 async function openStage(foreign: Scene, operation?: DocumentedOperation): Promise<FuzzStage> {
   const path = operation?.path.replace(/\{(\w+)\}/g, ":$1");
-  const row = endpoints.find(
-    ({ endpoint }) => endpoint.path === path && endpoint.method === operation?.method,
-  );
+  const row = endpoints.find(({ endpoint }) => endpoint.path === path && endpoint.method === operation?.method);
   const scene = await (row ? makeSceneFor(row.endpoint) : makeScene());
   const { apiKey } = await createTestUser(scene.organization.orgId, "user");
   return { scene, foreign, userKey: apiKey, requests: 0 };
@@ -52,11 +46,7 @@ function fillIn(text: string, { path }: DocumentedOperation, { scene, foreign }:
 }
 
 /** The request's caller. Callers other than members are used for operations that only they may call. */
-function callerOf(
-  operation: DocumentedOperation,
-  { caller, body }: ArbitraryRequest,
-  { scene, userKey }: FuzzStage,
-) {
+function callerOf(operation: DocumentedOperation, { caller, body }: ArbitraryRequest, { scene, userKey }: FuzzStage) {
   if (caller === "user") return { api: apiAs(userKey), proof: {} };
   if (caller === "anonymous") return { api: apiAs(null), proof: {} };
   if (caller === "stranger") return { api: apiAs(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`), proof: {} };
@@ -72,11 +62,7 @@ function callerOf(
   return { api: scene.callers[kind], proof: {} };
 }
 
-async function send(
-  operation: DocumentedOperation,
-  arbitrary: ArbitraryRequest,
-  stage: FuzzStage,
-): Promise<Answer> {
+async function send(operation: DocumentedOperation, arbitrary: ArbitraryRequest, stage: FuzzStage): Promise<Answer> {
   const fill = (text: string) => fillIn(text, operation, stage);
   const body = typeof arbitrary.body === "string" ? fill(arbitrary.body) : arbitrary.body;
   const { api, proof } = callerOf(operation, { ...arbitrary, body }, stage);
@@ -89,9 +75,7 @@ async function send(
   return Promise.race([sent, silence]).finally(() => clearTimeout(timer));
 }
 
-const deletionsLast = operations.toSorted(
-  (a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
-);
+const deletionsLast = operations.toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
 
 describe("arbitrary requests", () => {
   let foreign: Scene;
@@ -125,9 +109,7 @@ describe("arbitrary requests", () => {
       });
       const hasBoth = () => {
         const all = [...statuses];
-        return (
-          (all.some((status) => status < 300) || isHard.test(name)) && all.some((status) => status >= 400)
-        );
+        return (all.some((status) => status < 300) || isHard.test(name)) && all.some((status) => status >= 400);
       };
       for (let batch = 0; batch === 0 || (!hasBoth() && batch < MOST_BATCHES); batch++) {
         if (batch === 1 && operation.method !== "GET") stage = await openStage(foreign, operation);

@@ -58,10 +58,7 @@ export function reach(start: string, next: (place: string) => Iterable<string>):
 }
 
 /** Groups of nodes that reach each other, each once and sorted. */
-export function findCircles(
-  places: readonly string[],
-  next: (place: string) => Iterable<string>,
-): string[][] {
+export function findCircles(places: readonly string[], next: (place: string) => Iterable<string>): string[][] {
   const reached = new Map(places.map((place) => [place, reach(place, next)]));
   const circles = places
     .filter((place) => reached.get(place)?.has(place))

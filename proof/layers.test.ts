@@ -9,10 +9,7 @@ const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path
 const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^db\/enums/, /^(db\/enums|lib\/kit\/words\/languages)$/],
   [/^db\/schema\//, /^(db\/(enums|schema\/)|lib\/kit\/words\/languages$)/],
-  [
-    /^lib\/kit\/words\//,
-    /^(lib\/kit\/words\/|emails\/props$|components\/ui\/format$|lib\/kit\/format-credit-months$)/,
-  ],
+  [/^lib\/kit\/words\//, /^(lib\/kit\/words\/|emails\/props$|components\/ui\/format$|lib\/kit\/format-credit-months$)/],
   [/^db\//, /^(db\/|lib\/kit\/(env|database-address)$)/],
   [/^lib\/kit\/env/, /^lib\/kit\/(database-address|env-(demo|mail|wallet)|release)$/],
   [/^lib\/kit\/auth\/access/, /^db\/enums/],
@@ -37,14 +34,9 @@ const clientSafe =
 const serverOnly =
   /^(node:|drizzle-orm|postgres$|pino|next\/(?!link)|@node-rs|db\/(?!enums)|lib\/(kit\/(env|implement|list|route)|([\w-]+\/){1,2}service)$)/;
 
-const targets = new Map(
-  sources.map(({ path, imports }) => [stem(path), imports.map(({ target }) => target)]),
-);
+const targets = new Map(sources.map(({ path, imports }) => [stem(path), imports.map(({ target }) => target)]));
 const loads = new Map(
-  sources.map(({ path, imports }) => [
-    stem(path),
-    imports.filter(({ type }) => !type).map(({ target }) => target),
-  ]),
+  sources.map(({ path, imports }) => [stem(path), imports.filter(({ type }) => !type).map(({ target }) => target)]),
 );
 const ours = /^(app|components|db|lib|emails|proof|scripts|e2e)\//;
 
@@ -75,9 +67,7 @@ describe("the architecture", () => {
   });
 
   it("opens connections to a database in one place, which reads its address", () => {
-    const opening = product.filter(({ imports }) =>
-      imports.some(({ target, type }) => target === "postgres" && !type),
-    );
+    const opening = product.filter(({ imports }) => imports.some(({ target, type }) => target === "postgres" && !type));
     expect(opening.map(({ path }) => path).sort()).toEqual([
       "db/open-client.ts",
       // The embedded server's addresses are our own.
@@ -117,8 +107,6 @@ describe("the architecture", () => {
   });
 
   it("keeps every file within 350 lines", () => {
-    expect(sources.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path} (${lines})`)).toEqual(
-      [],
-    );
+    expect(sources.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path} (${lines})`)).toEqual([]);
   });
 });

@@ -32,9 +32,9 @@ describe("the OpenAPI document", () => {
       absoluteRef: "openapi.json",
       config,
     });
-    expect(
-      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
-    ).toEqual([]);
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
+      [],
+    );
   });
 
   it.each(listed)("describes $name", ({ endpoint: { method, path }, access, status }) => {
@@ -90,10 +90,7 @@ interface JsonContent {
 }
 
 /** The JSON contents of requests and responses. */
-function contentsOf(
-  part: unknown,
-  pointer = part === document.paths ? "/paths" : "/webhooks",
-): JsonContent[] {
+function contentsOf(part: unknown, pointer = part === document.paths ? "/paths" : "/webhooks"): JsonContent[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, child]) => {
     const at = `${pointer}/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
@@ -159,15 +156,11 @@ describe("the OpenAPI document for client generators", () => {
     const bodies = [...contentsOf(document.paths), ...contentsOf(document.webhooks)];
     const wrong = bodies.flatMap(({ pointer, examples }) => {
       const validate = ajv.getSchema(`openapi.json#${pointer}/schema`);
-      return examples.every((one) => validate?.(one))
-        ? []
-        : `${pointer}: ${ajv.errorsText(validate?.errors)}`;
+      return examples.every((one) => validate?.(one)) ? [] : `${pointer}: ${ajv.errorsText(validate?.errors)}`;
     });
     expect(wrong).toEqual([]);
     expect(bodies.flatMap(({ examples }) => examples).length).toBeGreaterThan(290);
-    const bare = bodies.filter(
-      ({ pointer, examples }) => pointer.includes("/responses/") && examples.length === 0,
-    );
+    const bare = bodies.filter(({ pointer, examples }) => pointer.includes("/responses/") && examples.length === 0);
     expect(bare).toEqual([]);
   });
 

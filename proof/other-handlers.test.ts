@@ -86,7 +86,8 @@ let proofs: Readonly<Record<string, string>>[];
 let before: Awaited<ReturnType<typeof readContents>>;
 beforeAll(async () => {
   setEnv({
-    ...{ CRON_SECRET: "a secret of the owner", METRICS_TOKEN: "a token of the owner's" },
+    CRON_SECRET: "a secret of the owner",
+    METRICS_TOKEN: "a token of the owner's",
     RESEND_WEBHOOK_SECRET: resendSecret,
   });
   [own, foreign] = [await makeScene(), await makeScene()];
@@ -101,9 +102,7 @@ describe("the handlers outside of the contract", () => {
     const others = routeFiles.filter(
       ({ module }) => !Object.values(module).some((handler) => handler && endpointOf(handler)),
     );
-    expect(others.map(({ file }) => file.replace("/route.ts", "")).sort()).toEqual(
-      Object.keys(handlers).sort(),
-    );
+    expect(others.map(({ file }) => file.replace("/route.ts", "")).sort()).toEqual(Object.keys(handlers).sort());
   });
 
   it.each(requests)("%s is answered %i to every stranger", async (request, status) => {

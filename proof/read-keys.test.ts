@@ -46,9 +46,7 @@ async function listSecrets(orgId: string, messages: Awaited<ReturnType<typeof re
     ...messages.flatMap((row) => [
       [`unsubscribe of ${row.template} ${row.id}`, signIds("unsubscribe", orgId, row.id)] as const,
       [`confirm of ${row.causeId}`, signIds("confirm", orgId, row.causeId)] as const,
-      ...(row.sealedUrl
-        ? [[`secret of ${row.template} ${row.id}`, searchTextOf(openSecret(row))] as const]
-        : []),
+      ...(row.sealedUrl ? [[`secret of ${row.template} ${row.id}`, searchTextOf(openSecret(row))] as const] : []),
     ]),
   ];
 }
@@ -94,9 +92,7 @@ describe("a read-only key", () => {
 
   it("is refused secrets that a full key of the same member gets", async () => {
     const names = await Promise.all(
-      [...reads.map((endpoint) => fillPath(endpoint, scene.ids)), ...more].map((path) =>
-        read(scene.api, path),
-      ),
+      [...reads.map((endpoint) => fillPath(endpoint, scene.ids)), ...more].map((path) => read(scene.api, path)),
     );
     const kinds = new Set(names.flat().map((name) => name.replace(/ of .*/, "")));
     expect([...kinds].sort()).toEqual(["portal", "secret"]);

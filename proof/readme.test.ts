@@ -14,9 +14,7 @@ it("every command in the README and the docs exists", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readText("package.json")));
-  const named = [...docs.matchAll(/\bnpm (?:run (?:--silent )?)([a-z][\w:-]*)/g)].map(
-    ([, name = ""]) => name,
-  );
+  const named = [...docs.matchAll(/\bnpm (?:run (?:--silent )?)([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
   expect(named).toEqual(expect.arrayContaining(["bench", "ops"]));
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
@@ -45,6 +43,5 @@ it("the docs list every configuration setting with its default", () => {
   expect(rows.map(([, name]) => name).sort()).toEqual(names.sort());
   const { NODE_ENV: _, ...defaults } = parseEnv({});
   const documented = new Map(rows.map(([, name, value]) => [name, value]));
-  for (const [name, value] of Object.entries(defaults))
-    expect.soft(documented.get(name)).toBe(`\`${value}\``);
+  for (const [name, value] of Object.entries(defaults)) expect.soft(documented.get(name)).toBe(`\`${value}\``);
 });

@@ -60,9 +60,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
 
 const places = ["app", "components", "emails", "lib", "docs"];
 const paths = places
-  .flatMap((place) =>
-    readdirSync(place, { recursive: true, encoding: "utf8" }).map((path) => `${place}/${path}`),
-  )
+  .flatMap((place) => readdirSync(place, { recursive: true, encoding: "utf8" }).map((path) => `${place}/${path}`))
   .filter((path) => /\.(tsx?|md)$/.test(path) && !path.includes(".test."))
   .concat("README.md");
 

@@ -47,9 +47,7 @@ describe.each(files)("the workflow %s", (file) => {
   it("takes every action by a commit, with its version beside it", () => {
     const lines = read(file).match(/^.*\buses:.*$/gm) ?? [];
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual(
-      [],
-    );
+    expect(lines.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
   it("takes an action in one version", () => {
@@ -60,16 +58,12 @@ describe.each(files)("the workflow %s", (file) => {
 
   it("runs commands that exist", () => {
     const text = runs.join("\n");
-    const npm = [...text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z][\w:-]*)/g)].map(
-      ([, name = ""]) => name,
-    );
+    const npm = [...text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
     expect(npm.filter((name) => !(name in scripts))).toEqual([]);
     const direct = [...text.matchAll(/node scripts\/run\.mjs ([\w-]+)/g)].map(([, name = ""]) => name);
     expect([...npm, ...direct].length).toBeGreaterThan(0);
     expect(direct.filter((name) => !existsSync(`scripts/${name}.ts`))).toEqual([]);
-    expect(direct.filter((name) => !readFileSync("scripts/run.mjs", "utf8").includes(`"${name}"`))).toEqual(
-      [],
-    );
+    expect(direct.filter((name) => !readFileSync("scripts/run.mjs", "utf8").includes(`"${name}"`))).toEqual([]);
   });
 
   it("puts no text from outside into a command", () => {
@@ -85,8 +79,7 @@ describe.each(files)("the workflow %s", (file) => {
   it("names jobs and outputs that exist", () => {
     const { jobs } = parse(file);
     const named = [...read(file).matchAll(/\bneeds\.([\w-]+)\.outputs\.([\w-]+)/g)];
-    for (const [, job = "", output = ""] of named)
-      expect(Object.keys(jobs[job]?.outputs ?? {})).toContain(output);
+    for (const [, job = "", output = ""] of named) expect(Object.keys(jobs[job]?.outputs ?? {})).toContain(output);
     for (const [, { needs = [] }] of jobsOf(file))
       for (const job of [needs].flat()) expect(Object.keys(jobs)).toContain(job);
   });
@@ -121,10 +114,7 @@ it("the issue forms are valid, and open without blank issues", () => {
 describe("the tests on GitHub", () => {
   const { jobs } = parse("test.yml");
   const versions = Object.values(jobs).flatMap(({ strategy }) => strategy?.matrix["node"] ?? []);
-  const systems = Object.values(jobs).flatMap((job) => [
-    job["runs-on"],
-    ...(job.strategy?.matrix["os"] ?? []),
-  ]);
+  const systems = Object.values(jobs).flatMap((job) => [job["runs-on"], ...(job.strategy?.matrix["os"] ?? [])]);
 
   it("run on the oldest Node.js of package.json, on the one we use, and on those between", () => {
     const { engines } = z
@@ -153,9 +143,7 @@ describe("a release on GitHub", () => {
   });
 
   it("takes from the image what the Dockerfile puts there", () => {
-    const taken = [...read("release.yml").matchAll(/"\$container:\/app\/([\w.-]+)"/g)].map(
-      ([, name = ""]) => name,
-    );
+    const taken = [...read("release.yml").matchAll(/"\$container:\/app\/([\w.-]+)"/g)].map(([, name = ""]) => name);
     const dockerfile = readFileSync("Dockerfile", "utf8");
     expect(taken).toEqual(["sbom.cdx.json", "THIRD-PARTY-LICENSES.txt"]);
     for (const name of taken)

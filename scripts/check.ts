@@ -14,12 +14,7 @@ function git(...args: string[]): string[] {
 
 /** Files changed since this branch left main, committed or not; on main, since its last commit. */
 function findChangedFiles(): string[] {
-  const [main = "HEAD"] = git(
-    "for-each-ref",
-    "--format=%(refname)",
-    "refs/heads/main",
-    "refs/remotes/origin/main",
-  );
+  const [main = "HEAD"] = git("for-each-ref", "--format=%(refname)", "refs/heads/main", "refs/remotes/origin/main");
   const base = git("merge-base", "HEAD", main).at(0) ?? "HEAD";
   const changed = [...git("diff", "--name-only", base), ...git("ls-files", "-o", "--exclude-standard")];
   return [...new Set(changed)].filter((path) => existsSync(path) && source.test(path));
@@ -36,8 +31,7 @@ function findTouchedTests(changed: readonly string[]): string[] {
     const text = readFileSync(test, "utf8");
     return modules.some(
       (path) =>
-        text.includes(`"@/${path}"`) ||
-        (dirname(path) === dirname(test) && text.includes(`"./${basename(path)}"`)),
+        text.includes(`"@/${path}"`) || (dirname(path) === dirname(test) && text.includes(`"./${basename(path)}"`)),
     );
   });
 }

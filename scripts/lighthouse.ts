@@ -28,9 +28,7 @@ try {
   ];
   // Warm up: pages are compiled on their first visit.
   for (const { url, cookie } of pages) await (await fetch(url, { headers: cookie ? { cookie } : {} })).text();
-  console.log(
-    `\nLighthouse, of 100               ${publicCategories.map((name) => name.padStart(15)).join("")}`,
-  );
+  console.log(`\nLighthouse, of 100               ${publicCategories.map((name) => name.padStart(15)).join("")}`);
   for (const { name, ...page } of pages) {
     for (const [device, flags] of Object.entries(devices)) {
       const scores = auditPage({ ...page, flags }, chromePath);

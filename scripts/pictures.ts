@@ -26,9 +26,7 @@ try {
     await desk.getByRole("heading", { name: "Top advocates" }).waitFor();
     await take(desk, `dashboard-${colorScheme}`);
     if (colorScheme === "light") await desk.screenshot({ path: join(readme, "dashboard.png") });
-    const { advocates } = await (
-      await desk.request.get("/api/app/advocates?sort=conversions&limit=1")
-    ).json();
+    const { advocates } = await (await desk.request.get("/api/app/advocates?sort=conversions&limit=1")).json();
     const [{ referralUrl, portalUrl, campaignId, advocateId }] = advocates;
     if (colorScheme === "light") {
       await desk.goto(`/campaigns/${campaignId}/advocates/${advocateId}`);

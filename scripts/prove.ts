@@ -32,8 +32,10 @@ const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--s
 
 const { values, positionals } = parseArgs({
   options: {
-    ...{ runs: { type: "string" }, seed: { type: "string" } },
-    ...{ business: { type: "string" }, out: { type: "string" } },
+    runs: { type: "string" },
+    seed: { type: "string" },
+    business: { type: "string" },
+    out: { type: "string" },
   },
   allowPositionals: true,
 });

@@ -45,9 +45,7 @@ function fail(line) {
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(
-    `Node.js ${process.versions.node} is too old. Install Node.js 20.19 or newer from https://nodejs.org.`,
-  );
+  fail(`Node.js ${process.versions.node} is too old. Install Node.js 20.19 or newer from https://nodejs.org.`);
 }
 
 function readJson(path) {
@@ -111,8 +109,7 @@ async function install() {
   const result = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
-  if (result.status !== 0)
-    fail("Installing failed, see above. Check the network connection and run this again.");
+  if (result.status !== 0) fail("Installing failed, see above. Check the network connection and run this again.");
 }
 
 /** Builds in another process, so that what only building needs takes no memory later. It ends with this one. */

@@ -83,8 +83,12 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
   announceStart({
-    ...{ url: appUrl(), dataDir: resolve(DATA_DIR), demo, sends: findSends() },
-    ...{ isLocal: isLoopback(host), isTerminal: process.stdout.isTTY },
+    url: appUrl(),
+    dataDir: resolve(DATA_DIR),
+    demo,
+    sends: findSends(),
+    isLocal: isLoopback(host),
+    isTerminal: process.stdout.isTTY,
   });
   const advice = adviseOnProxy(appUrl(), env().TRUST_PROXY);
   if (advice) log(advice);
@@ -105,9 +109,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 function announceStart(welcome: Parameters<typeof formatWelcome>[0]): void {
   const text =
-    env().NODE_ENV === "production"
-      ? `Referral Rewards is running at ${welcome.url}`
-      : formatWelcome(welcome);
+    env().NODE_ENV === "production" ? `Referral Rewards is running at ${welcome.url}` : formatWelcome(welcome);
   log(text, describeStart(welcome));
 }
 

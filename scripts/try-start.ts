@@ -63,8 +63,7 @@ await stop(first, port);
 const second = await start(port);
 const found = await listCampaigns(port);
 await stop(second, port);
-if (made.length === 0 || made.join() !== found.join())
-  throw new Error("The second start has other campaigns.");
+if (made.length === 0 || made.join() !== found.join()) throw new Error("The second start has other campaigns.");
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 console.log(
   `Started, used and stopped twice on ${process.platform} ${process.arch}, Node.js ${process.versions.node}.`,

@@ -31,10 +31,7 @@ export function AreaTabs({ label, tabs }: AreaTabsProps) {
   const open = findOpenTab(tabs, path);
   return (
     <nav aria-label={label} className="-mx-5 -mt-2 mb-6 border-line border-b sm:-mx-0 sm:mb-8 print:hidden">
-      <ul
-        ref={list}
-        className="fade-edges -mb-px flex gap-5 overflow-x-auto px-5 [scrollbar-width:none] sm:px-0"
-      >
+      <ul ref={list} className="fade-edges -mb-px flex gap-5 overflow-x-auto px-5 [scrollbar-width:none] sm:px-0">
         {tabs.map(({ href, label: name }) => (
           <li key={href} className="shrink-0">
             <Link
@@ -42,9 +39,7 @@ export function AreaTabs({ label, tabs }: AreaTabsProps) {
               prefetch={false}
               aria-current={href === path ? "page" : href === open ? "true" : undefined}
               // Browsers stop scrolling once part of it is visible.
-              onFocus={({ currentTarget }) =>
-                currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
-              }
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
               className="-outline-offset-2! flex h-control items-center border-transparent border-b-2 pt-px font-medium text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
             >
               {name}

@@ -149,8 +149,7 @@ export function useLog<E extends ListEndpoint>(options: LogOptions<E>): Log<E> {
   };
 }
 
-interface LogSectionProps<E extends ListEndpoint>
-  extends Pick<LogTableProps<ItemOf<E>>, "columns" | "idOf" | "empty"> {
+interface LogSectionProps<E extends ListEndpoint> extends Pick<LogTableProps<ItemOf<E>>, "columns" | "idOf" | "empty"> {
   readonly log: Log<E>;
   readonly title: string;
   readonly description: string;
@@ -182,10 +181,7 @@ export function EventLog<E extends ListEndpoint>(props: LogSectionProps<E>) {
         </div>
         <Segmented
           label={segments.label}
-          segments={[
-            all,
-            ...Object.entries(segments.options).map(([value, { name }]) => ({ value, label: name })),
-          ]}
+          segments={[all, ...Object.entries(segments.options).map(([value, { name }]) => ({ value, label: name }))]}
           value={String(view[segments.key] ?? all.value)}
           onValueChange={(value) => log.filter({ [segments.key]: value === all.value ? null : value })}
         />

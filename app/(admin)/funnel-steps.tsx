@@ -7,14 +7,13 @@ import { percent } from "./home/figures";
 type StepCounts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 
 /** An advocate's steps, in order. */
-const steps: readonly { readonly stage: keyof StepCounts; readonly name: string; readonly shade: string }[] =
-  [
-    { stage: "invited", name: "Advocates added", shade: "opacity-40" },
-    { stage: "writtenTo", name: "Invite sent", shade: "opacity-55" },
-    { stage: "visited", name: "Link opened", shade: "opacity-70" },
-    { stage: "referred", name: "Referred a friend", shade: "opacity-85" },
-    { stage: "converted", name: "Brought in a customer", shade: "" },
-  ];
+const steps: readonly { readonly stage: keyof StepCounts; readonly name: string; readonly shade: string }[] = [
+  { stage: "invited", name: "Advocates added", shade: "opacity-40" },
+  { stage: "writtenTo", name: "Invite sent", shade: "opacity-55" },
+  { stage: "visited", name: "Link opened", shade: "opacity-70" },
+  { stage: "referred", name: "Referred a friend", shade: "opacity-85" },
+  { stage: "converted", name: "Brought in a customer", shade: "" },
+];
 
 /** How many advocates reached each step, with the share of all enrolled. */
 export function FunnelSteps({ funnel }: { funnel: StepCounts }) {

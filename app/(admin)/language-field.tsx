@@ -18,12 +18,7 @@ export function LanguageField<V extends FieldValues>({
       <p aria-hidden className="mb-1.5 font-medium text-ink text-secondary">
         Language
       </p>
-      <Segmented
-        label="Language"
-        segments={languageChoices}
-        value={value || ""}
-        onValueChange={field.onChange}
-      />
+      <Segmented label="Language" segments={languageChoices} value={value || ""} onValueChange={field.onChange} />
       <FieldNote id="language" hint="Language for their messages and page." />
     </div>
   );

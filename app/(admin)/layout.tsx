@@ -41,11 +41,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <>
       {/* React evaluates a component's modules on first render, and handles taps between two components. */}
       <ContractsAhead />
-      <Providers
-        email={user.email}
-        hasPassword={user.hasPassword && user.allowPasswordAuth}
-        nonce={await readNonce()}
-      >
+      <Providers email={user.email} hasPassword={user.hasPassword && user.allowPasswordAuth} nonce={await readNonce()}>
         {actor.isTechnician ? (
           <TechnicianShell organization={org.name} member={member}>
             {children}
@@ -93,7 +89,8 @@ function Shell({ organization, member, caller, inbox, children }: ShellProps) {
           <OnTheWay />
           <WatchLeads />
           <Frame
-            {...{ organization, member }}
+            organization={organization}
+            member={member}
             action={<SearchButton />}
             navigation={
               <>

@@ -23,8 +23,6 @@ export function fullName({ email, ...profile }: NamedMember): string {
 }
 
 /** The admins to ask for an admin-only change. */
-export function namesOfAdmins(
-  users: readonly (NamedMember & { readonly roles: readonly string[] })[],
-): string[] {
+export function namesOfAdmins(users: readonly (NamedMember & { readonly roles: readonly string[] })[]): string[] {
   return users.filter(({ roles }) => roles.includes("admin")).map(fullName);
 }

@@ -38,8 +38,8 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: PlanQuota;
     return (
       <div id={advocatesFullId} className={className}>
         <Notice tone="amber" title={`No room for another advocate${onPlan(plan)}`}>
-          Your account includes {included} in all. To add someone else, ask your server administrator for
-          more. Friends who become customers are still added.
+          Your account includes {included} in all. To add someone else, ask your server administrator for more. Friends
+          who become customers are still added.
         </Notice>
       </div>
     );
@@ -75,7 +75,7 @@ export function QuotaLine({ used, limit, label, className, children }: QuotaLine
 export function CampaignQuotaLine({ used, limit, plan }: PlanQuota) {
   if (plan === null) return null;
   return (
-    <QuotaLine {...{ used, limit }} label="Campaigns used">
+    <QuotaLine used={used} limit={limit} label="Campaigns used">
       {used} of {limit} {limit === 1 ? "campaign" : "campaigns"} on {plan}
       {limit - used === 1 && ": room for one more"}
     </QuotaLine>
@@ -95,8 +95,8 @@ export function CampaignsFullNote({ limit, plan }: PlanQuota) {
         </Notice>
       ) : (
         <Notice tone="amber" title={describeFull(limit, plan)}>
-          Paused and ended campaigns count. To create another, delete one you no longer need or ask your
-          server administrator for more.
+          Paused and ended campaigns count. To create another, delete one you no longer need or ask your server
+          administrator for more.
         </Notice>
       )}
     </div>

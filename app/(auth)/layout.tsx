@@ -18,8 +18,7 @@ function SidePanel() {
             Good work gets recommended.
           </p>
           <p className="mt-3 max-w-[26rem] text-pretty text-section text-soft">
-            Referral Rewards helps you thank the people who recommend you and keeps track of every cent of
-            credit.
+            Referral Rewards helps you thank the people who recommend you and keeps track of every cent of credit.
           </p>
         </div>
       </div>

@@ -51,10 +51,7 @@ function scrollTo(contents: Element, link: Element): void {
 
 function markCurrentPart(contents: Element): () => void {
   const links = new Map(
-    [...contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [
-      link.hash.slice(1),
-      link,
-    ]),
+    [...contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
   );
   let marked: HTMLAnchorElement | undefined;
   const mark = (link: HTMLAnchorElement) => {

@@ -60,14 +60,7 @@ type Parameter = z.output<typeof Parameter>;
 type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
 /** Credentials by their security scheme; members use an API key first. */
-const credentials = [
-  "apiKey",
-  "session",
-  "invitation",
-  "resetLink",
-  "webhookSignature",
-  "connectionSecret",
-] as const;
+const credentials = ["apiKey", "session", "invitation", "resetLink", "webhookSignature", "connectionSecret"] as const;
 
 /** A credential, or "visitor" for endpoints our own pages call without one. */
 export type Credential = (typeof credentials)[number] | "visitor";
@@ -185,10 +178,7 @@ function readOperation(
 }
 
 /** Resolves a reference to the shared parts; returns inline objects unchanged. */
-function follow<T extends object>(
-  part: T | z.output<typeof Ref>,
-  shared: Readonly<Record<string, T>>,
-): T | undefined {
+function follow<T extends object>(part: T | z.output<typeof Ref>, shared: Readonly<Record<string, T>>): T | undefined {
   return "$ref" in part ? shared[schemaName(part.$ref)] : part;
 }
 

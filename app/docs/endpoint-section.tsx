@@ -115,12 +115,7 @@ function Fields({ operation, reference }: { operation: Operation; reference: Ref
             fields={fieldsOf(form)}
           />
         ))}
-      <FieldList
-        title="Answer"
-        level="h3"
-        flag="optional"
-        fields={fieldsOf(resolve(answer, reference.schemas))}
-      />
+      <FieldList title="Answer" level="h3" flag="optional" fields={fieldsOf(resolve(answer, reference.schemas))} />
     </>
   );
 }

@@ -67,9 +67,7 @@ export function FieldList({
   if (fields.length === 0) return null;
   return (
     <div>
-      <Heading className="border-line border-b pb-2 font-semibold text-secondary wrap-anywhere">
-        {title}
-      </Heading>
+      <Heading className="border-line border-b pb-2 font-semibold text-secondary wrap-anywhere">{title}</Heading>
       <ul className="fields divide-y divide-inner-line">
         {fields.map(({ name, schema, description, isRequired }) => (
           <li key={name}>

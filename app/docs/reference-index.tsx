@@ -17,11 +17,7 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
         {reference.domains.map(({ name, title, description, operations }) => (
           <section key={name} aria-label={title} className="border-line border-t py-8">
             <h2 className="font-semibold text-title">
-              <Link
-                href={referencePath(name)}
-                prefetch={false}
-                className="underline-offset-4 hover:underline"
-              >
+              <Link href={referencePath(name)} prefetch={false} className="underline-offset-4 hover:underline">
                 {title}
               </Link>
             </h2>
@@ -100,9 +96,8 @@ export function Introduction({ reference, isWithinPage = false }: IntroductionPr
           <li className="py-3.5 text-pretty text-soft">
             <RichText>
               **Webhooks** let your CRM report customers, referrals and paid jobs automatically: [connect your
-              CRM](/docs/webhooks). And your systems can receive events from here: [receive
-              events](/docs/events). Both without code: [Zapier, Make and n8n](/docs/automation). Everything
-              else is in the [guide](/docs/guide).
+              CRM](/docs/webhooks). And your systems can receive events from here: [receive events](/docs/events). Both
+              without code: [Zapier, Make and n8n](/docs/automation). Everything else is in the [guide](/docs/guide).
             </RichText>
           </li>
           <li className="space-y-2.5 py-3.5 text-soft">
@@ -135,8 +130,8 @@ function FirstRequest({ reference: { domains, serverUrl } }: { reference: Refere
       {first && <CodeBlock title="Then try it" code={curl(first, serverUrl)} what="a first request to try" />}
       <p className="px-1 text-faint text-secondary">
         <RichText>
-          The requests in this reference take ids from variables too, such as `$CAMPAIGN_ID`. Set them from
-          the answers you get.
+          The requests in this reference take ids from variables too, such as `$CAMPAIGN_ID`. Set them from the answers
+          you get.
         </RichText>
       </p>
     </div>

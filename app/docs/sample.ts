@@ -26,9 +26,7 @@ export function curl(operation: Operation, serverUrl: string): string {
 
 /** The usual or required query. Ids are shell variables; other values come from the example. */
 function exampleQuery({ parameters, queryExample = {} }: Operation): string {
-  const queryParameters = parameters.filter(
-    (one) => one.in === "query" && (one.required || one.name in queryExample),
-  );
+  const queryParameters = parameters.filter((one) => one.in === "query" && (one.required || one.name in queryExample));
   const pairs = queryParameters.map(({ name, example, schema }) => {
     if (schema.format === "uuid") return `${name}=${shellVariable(name)}`;
     const [choice] = schema.enum ?? [];

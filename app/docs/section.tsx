@@ -102,13 +102,7 @@ export function Introduction({ topic, title, text, lines, aside }: IntroductionP
 }
 
 /** Short statements between hairlines, or numbered steps. */
-function Lines({
-  lines,
-  isNumbered = false,
-}: {
-  lines: readonly string[];
-  isNumbered?: boolean | undefined;
-}) {
+function Lines({ lines, isNumbered = false }: { lines: readonly string[]; isNumbered?: boolean | undefined }) {
   const List = isNumbered ? "ol" : "ul";
   return (
     <List className="divide-y divide-inner-line border-line border-y">

@@ -55,7 +55,7 @@ export function FirstLead({ own, firstName }: { own: OwnLink; firstName: string 
   });
   const invite = log?.messages[0];
   const openedAt = data?.advocate.lastVisitedAt;
-  if (lead) return <Arrived {...{ own, firstName, invite, openedAt, lead }} />;
+  if (lead) return <Arrived own={own} firstName={firstName} invite={invite} openedAt={openedAt} lead={lead} />;
   return (
     <div className="grid gap-5">
       <div aria-live="polite">{invite && <InviteState invite={invite} />}</div>
@@ -116,8 +116,8 @@ function InviteState({ invite }: { invite: Invite }) {
     case "captured":
       return (
         <Notice title="Nothing was sent">
-          This server has no provider for {channel === "sms" ? "texts" : "email"}, or the address is made up.
-          The message is saved under Delivery. Use the link here instead.
+          This server has no provider for {channel === "sms" ? "texts" : "email"}, or the address is made up. The
+          message is saved under Delivery. Use the link here instead.
         </Notice>
       );
     case "queued":
@@ -167,10 +167,7 @@ function Arrived({ own, firstName, invite, openedAt, lead }: ArrivedProps) {
             : "Your first lead came in."}
         </p>
       </div>
-      <article
-        aria-label={`Lead: ${lead.friendName}`}
-        className="grid gap-4 rounded-card border border-accent p-4"
-      >
+      <article aria-label={`Lead: ${lead.friendName}`} className="grid gap-4 rounded-card border border-accent p-4">
         <div className="flex flex-wrap items-center gap-3">
           <Avatar name={lead.friendName} size="large" />
           <div className="wrap-anywhere min-w-0 flex-[1_1_10rem]">

@@ -34,15 +34,7 @@ interface InviteStepProps {
 }
 
 /** The real invite to the member themselves, then the lead that comes of it. */
-export function InviteStep({
-  member,
-  campaign,
-  own,
-  ways,
-  needsAddress,
-  onOffer,
-  onInvited,
-}: InviteStepProps) {
+export function InviteStep({ member, campaign, own, ways, needsAddress, onOffer, onInvited }: InviteStepProps) {
   const [prefersEmail, setPrefersEmail] = useState(false);
   if (!campaign) {
     return (

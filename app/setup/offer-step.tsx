@@ -67,12 +67,7 @@ function NewOffer({ onDraft, onDone }: Pick<OfferStepProps, "onDraft" | "onDone"
     <Form form={form}>
       <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
         <MoneyField form={form} name="friendRewardValue" label="A friend gets" trailing="off the first job" />
-        <MoneyField
-          form={form}
-          name="advocateRewardValue"
-          label="You give your customer"
-          trailing="in credit"
-        />
+        <MoneyField form={form} name="advocateRewardValue" label="You give your customer" trailing="in credit" />
       </div>
       <p aria-live="polite" className="rounded-control bg-tint px-3.5 py-3 text-pretty text-secondary">
         {describeCost(friend, advocate)}

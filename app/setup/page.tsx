@@ -39,11 +39,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   const isAdmin = actor.roles.includes("admin");
   const isBranded = steps.some(({ step, done }) => step === "branding" && done);
   return (
-    <Providers
-      email={user.email}
-      hasPassword={user.hasPassword && user.allowPasswordAuth}
-      nonce={await readNonce()}
-    >
+    <Providers email={user.email} hasPassword={user.hasPassword && user.allowPasswordAuth} nonce={await readNonce()}>
       <SetupScreen
         step={stepNames.find((name) => name === step)}
         member={{ name, firstName: user.firstName ?? nameOfEmail(user.email).firstName, email: user.email }}

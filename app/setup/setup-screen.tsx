@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import type { z } from "zod";
 import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
-import { advocateGets, friendGets, type Offer } from "@/components/campaigns/offer";
+import { describeAdvocateReward, describeFriendReward, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import { lazy } from "@/components/lazy";
 import { PhonePreview } from "@/components/preview/phone-preview";
@@ -67,10 +67,7 @@ export function SetupScreen(props: SetupScreenProps) {
   const [chosen, choose] = useState(props.step);
   const [draft, setDraft] = useState<Draft>({});
   const draftOffer = useCallback((offer: Offer) => setDraft((last) => ({ ...last, offer })), []);
-  const draftLook = useCallback(
-    (look: Draft) => setDraft(({ offer }) => ({ ...look, ...(offer && { offer }) })),
-    [],
-  );
+  const draftLook = useCallback((look: Draft) => setDraft(({ offer }) => ({ ...look, ...(offer && { offer }) })), []);
   const names = stepsFor({ isAdmin });
   const next = firstOpen({ isAdmin, isDescribed: props.isDescribed, hasCampaign: campaign !== undefined });
   const open = chosen && names.includes(chosen) ? chosen : next;
@@ -172,7 +169,7 @@ export function SetupScreen(props: SetupScreenProps) {
             label="Preview of the friend page"
             className="max-h-[36rem] lg:max-h-[min(46rem,calc(100dvh-9rem))]"
           >
-            <FriendPreview {...props} {...{ campaign, own, draft }} />
+            <FriendPreview {...props} campaign={campaign} own={own} draft={draft} />
           </PhonePreview>
         </div>
       </aside>
@@ -185,7 +182,7 @@ type StepContent = Pick<Parameters<typeof Step>[0], "title" | "done" | "summary"
 };
 
 function OfferSummary({ offer }: { offer: Offer }) {
-  const [friend, advocate] = [friendGets(offer), advocateGets(offer)];
+  const [friend, advocate] = [describeFriendReward(offer), describeAdvocateReward(offer)];
   return (
     <>
       {friend && `A friend gets ${friend}. `}
@@ -194,8 +191,7 @@ function OfferSummary({ offer }: { offer: Offer }) {
   );
 }
 
-interface FriendPreviewProps
-  extends Pick<SetupScreenProps, "look" | "facts" | "campaign" | "own" | "mayText"> {
+interface FriendPreviewProps extends Pick<SetupScreenProps, "look" | "facts" | "campaign" | "own" | "mayText"> {
   readonly draft: Draft;
 }
 

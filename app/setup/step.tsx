@@ -50,9 +50,7 @@ export function Step({ name, number, title, done, summary, body, isOpen, onOpen 
               {title}
               <span className="sr-only">{done && ", done"}</span>
             </h2>
-            {!isOpen && summary && (
-              <p className="wrap-anywhere text-pretty text-secondary text-soft">{summary}</p>
-            )}
+            {!isOpen && summary && <p className="wrap-anywhere text-pretty text-secondary text-soft">{summary}</p>}
           </div>
           {!isOpen && (
             <Button size="small" aria-label={`${done ? "Change" : "Open"}: ${title}`} onClick={onOpen}>

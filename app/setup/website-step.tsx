@@ -193,10 +193,7 @@ function Confirm({ found, mayBrand, profile, onDraft, onDone, onAgain }: Confirm
   );
 }
 
-function describeFound(
-  { logo, primaryColor: color, phone, postalAddress }: Found,
-  mayBrand: boolean,
-): string {
+function describeFound({ logo, primaryColor: color, phone, postalAddress }: Found, mayBrand: boolean): string {
   const parts = [
     mayBrand && logo && "a logo",
     mayBrand && color && "a color",
@@ -233,9 +230,7 @@ function FoundColor({ form }: { form: ConfirmedForm }) {
       label="Color"
       optional
       error={fieldState.error && "Enter a color code such as #1a7f5a."}
-      hint={
-        isColor(value) ? describeContrast(value) : value === "" && `Without one, we use our green, ${PLAIN}.`
-      }
+      hint={isColor(value) ? describeContrast(value) : value === "" && `Without one, we use our green, ${PLAIN}.`}
     >
       {(control) => (
         <Input

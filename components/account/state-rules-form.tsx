@@ -13,14 +13,13 @@ export function StateRules({ form }: { form?: ReactNode }) {
     <Notice tone="amber" title="Check your state’s rules before your first campaign">
       <div className="grid gap-2">
         <p>
-          Federal law, the Anti-Kickback Statute, makes it a crime to give anything of value for sending
-          patients whose care Medicare, Medicaid or another federal program pays for. It also limits what you
-          may give those patients themselves.
+          Federal law, the Anti-Kickback Statute, makes it a crime to give anything of value for sending patients whose
+          care Medicare, Medicaid or another federal program pays for. It also limits what you may give those patients
+          themselves.
         </p>
         <p>
-          States differ: some allow small gifts, some allow none, and some count them as fee splitting. Your
-          licensing board and your contracts with insurers may have their own rules. This isn’t legal advice.
-          Ask your lawyer.
+          States differ: some allow small gifts, some allow none, and some count them as fee splitting. Your licensing
+          board and your contracts with insurers may have their own rules. This isn’t legal advice. Ask your lawyer.
         </p>
         {form || <p>An owner confirms that in Settings, under Business.</p>}
       </div>

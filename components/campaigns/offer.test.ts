@@ -68,12 +68,7 @@ it.each([
     "Claim my $0.05 off",
     "$0.05 comes off your first bill",
   ],
-  [
-    { ...fixed, newCustomersOnly: false },
-    "$50 off your next job",
-    "Claim my $50 off",
-    "$50 comes off your next bill",
-  ],
+  [{ ...fixed, newCustomersOnly: false }, "$50 off your next job", "Claim my $50 off", "$50 comes off your next bill"],
 ])("describes %j to friends consistently: %s", (offer, headline, claim, lastStep) => {
   expect(describeHeadline(offer, words)).toBe(headline);
   expect(describeGift(offer, words)).toBe(headline);

@@ -4,32 +4,25 @@ import type { Campaign } from "@/lib/business/campaigns/contract";
 import { offer as english, type OfferWords } from "@/lib/kit/words/en/offer";
 
 /** A campaign's rewards: cents when fixed, basis points when percent. Zero means no reward for that side. */
-export type Offer = Pick<
-  z.output<typeof Campaign>,
-  "rewardMode" | "advocateRewardValue" | "friendRewardValue"
-> & {
+export type Offer = Pick<z.output<typeof Campaign>, "rewardMode" | "advocateRewardValue" | "friendRewardValue"> & {
   /** Limits the friend's reward to first jobs. */
   readonly newCustomersOnly?: boolean | undefined;
 };
 
 /** A reward alone: "$50", "$25.50", "12.5%". */
-export function describeReward(
-  mode: Offer["rewardMode"],
-  value: number,
-  words: OfferWords = english,
-): string {
+export function describeReward(mode: Offer["rewardMode"], value: number, words: OfferWords = english): string {
   return words.reward(mode, value);
 }
 
 /** The friend's reward: "$50" or "5% off"; empty if there is none. */
-export function friendGets({ rewardMode, friendRewardValue }: Offer, words: OfferWords = english): string {
+export function describeFriendReward({ rewardMode, friendRewardValue }: Offer, words: OfferWords = english): string {
   if (friendRewardValue === 0) return "";
   const reward = words.reward(rewardMode, friendRewardValue);
   return rewardMode === "percent" ? words.off(reward) : reward;
 }
 
 /** The advocate's reward: "$25" or "10% of the job"; empty if there is none. */
-export function advocateGets(
+export function describeAdvocateReward(
   { rewardMode, advocateRewardValue }: Offer,
   words: OfferWords = english,
 ): string {
@@ -40,7 +33,7 @@ export function advocateGets(
 
 /** The offer in brief: "Give $50, get $25". */
 export function describeOffer(offer: Offer): string {
-  const [give, get] = [friendGets(offer), advocateGets(offer)];
+  const [give, get] = [describeFriendReward(offer), describeAdvocateReward(offer)];
   if (give && get) return `Give ${give}, get ${get}`;
   if (give) return `Give friends ${give}`;
   return get ? `Get ${get} for every friend` : "No reward for either of you";
@@ -48,7 +41,7 @@ export function describeOffer(offer: Offer): string {
 
 /** The offer as a headline for advocates, line by line. */
 export function offerLines(offer: Offer, words: OfferWords): readonly string[] {
-  const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];
+  const [give, get] = [describeFriendReward(offer, words), describeAdvocateReward(offer, words)];
   if (give && get) return words.lines.both(give, get);
   if (give) return words.lines.give(give);
   return get ? words.lines.get(get) : words.lines.none;

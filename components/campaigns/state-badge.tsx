@@ -3,11 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import type { Campaign } from "@/lib/business/campaigns/contract";
 
-export function StateBadge({
-  campaign,
-}: {
-  campaign: Pick<z.output<typeof Campaign>, "status" | "expiresAt">;
-}) {
+export function StateBadge({ campaign }: { campaign: Pick<z.output<typeof Campaign>, "status" | "expiresAt"> }) {
   switch (campaignState(campaign, new Date())) {
     case "active":
       return (

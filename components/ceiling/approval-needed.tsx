@@ -13,19 +13,14 @@ import { ceilings } from "@/lib/ledger/approvals/contract";
  * Whether an amount needs approval, and who can approve it.
  * @param amountCents positive to add, negative to remove; undefined until it is known
  */
-export function useNeedsApproval(
-  field: "maxRewardCents" | "maxAdjustmentCents",
-  amountCents: number | undefined,
-) {
+export function useNeedsApproval(field: "maxRewardCents" | "maxAdjustmentCents", amountCents: number | undefined) {
   const { data } = useQuery(query(ceilings.get, {}));
   const ceilingCents = data?.ceiling[field];
   // Credit a member adds by hand counts against a daily limit.
   const isAdding = field === "maxAdjustmentCents" && amountCents !== undefined && amountCents > 0;
   const addedCents = isAdding ? (data?.addedTodayCents ?? 0) : 0;
   const isNeeded =
-    ceilingCents !== undefined &&
-    amountCents !== undefined &&
-    Math.abs(amountCents) + addedCents > ceilingCents;
+    ceilingCents !== undefined && amountCents !== undefined && Math.abs(amountCents) + addedCents > ceilingCents;
   return {
     isNeeded,
     isOfDay: addedCents > 0,
@@ -62,7 +57,7 @@ export function ApprovalNeeded({ isNeeded, isOfDay, isAlone, ceilingCents, appro
 }
 
 /** The button's label for an amount above the limit; undefined if the usual one applies. */
-export function verbAbove({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "isAlone">): string | undefined {
+export function approvalVerb({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "isAlone">): string | undefined {
   if (!isNeeded) return undefined;
   return isAlone ? "Continue" : "Request approval";
 }
@@ -70,8 +65,7 @@ export function verbAbove({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "is
 const NAMED = 3;
 
 export function describePerson(above: string, approvers: readonly string[]): string {
-  if (approvers.length === 0 || approvers.length > NAMED)
-    return `${above}, someone else on your team must approve`;
+  if (approvers.length === 0 || approvers.length > NAMED) return `${above}, someone else on your team must approve`;
   const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(approvers);
   return `${above}, ${names} must approve`;
 }

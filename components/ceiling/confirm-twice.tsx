@@ -27,9 +27,7 @@ interface ConfirmTwiceProps<Confirm extends Endpoint, Back extends Endpoint>
 }
 
 /** The second confirmation of an amount above the limit, for a member who has no one else to approve it. */
-export function ConfirmTwice<Confirm extends Endpoint, Back extends Endpoint>(
-  props: ConfirmTwiceProps<Confirm, Back>,
-) {
+export function ConfirmTwice<Confirm extends Endpoint, Back extends Endpoint>(props: ConfirmTwiceProps<Confirm, Back>) {
   const { what, until = "Nothing is added until you confirm.", backVerb = "Don’t add it" } = props;
   const { verb, confirm, confirmInput, success, onDone, back, backInput, onBack } = props;
   return (
@@ -41,7 +39,7 @@ export function ConfirmTwice<Confirm extends Endpoint, Back extends Endpoint>(
         <EndpointButton endpoint={back} input={backInput} onSuccess={onBack}>
           {backVerb}
         </EndpointButton>
-        <EndpointButton variant="primary" endpoint={confirm} input={confirmInput} {...{ success, onDone }}>
+        <EndpointButton variant="primary" endpoint={confirm} input={confirmInput} success={success} onDone={onDone}>
           {verb}
         </EndpointButton>
       </DialogActions>

@@ -6,12 +6,7 @@ import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
-import {
-  ApprovalNeeded,
-  toastWaiting,
-  useNeedsApproval,
-  verbAbove,
-} from "@/components/ceiling/approval-needed";
+import { ApprovalNeeded, approvalVerb, toastWaiting, useNeedsApproval } from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
 import {
   type Adjustment,
@@ -107,9 +102,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         verb={`Confirm ${amount}`}
         confirm={approvals.approve}
         confirmInput={{ approvalId }}
-        success={({ newBalanceCents = 0 }) =>
-          `${advocate.name} now has ${formatMoney(newBalanceCents)} in credit.`
-        }
+        success={({ newBalanceCents = 0 }) => `${advocate.name} now has ${formatMoney(newBalanceCents)} in credit.`}
         onDone={onDone}
         back={approvals.decline}
         backInput={{ approvalId }}
@@ -118,10 +111,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
     );
   }
   return (
-    <DialogForm
-      form={form}
-      submit={verbAbove(secondOk) ?? (direction === "add" ? "Add credit" : "Remove credit")}
-    >
+    <DialogForm form={form} submit={approvalVerb(secondOk) ?? (direction === "add" ? "Add credit" : "Remove credit")}>
       <Segmented
         label="What to do"
         segments={directions}
@@ -173,7 +163,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           options={[{ value: thisMonth, label: "No" }, ...months]}
         />
       )}
-      <AdjustPreview {...{ direction, amountCents, balanceCents }} />
+      <AdjustPreview direction={direction} amountCents={amountCents} balanceCents={balanceCents} />
       <ApprovalNeeded {...secondOk} />
     </DialogForm>
   );
@@ -199,10 +189,7 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
   const after = balanceCents + deltaOf({ direction, amountCents: amount });
   const tooMuch = after < 0;
   return (
-    <p
-      aria-live="polite"
-      className={cx("rounded-control px-3.5 py-3", tooMuch ? "bg-red-bg text-red" : "bg-tint")}
-    >
+    <p aria-live="polite" className={cx("rounded-control px-3.5 py-3", tooMuch ? "bg-red-bg text-red" : "bg-tint")}>
       {tooMuch ? (
         <>
           That’s more than the <Money cents={balanceCents} /> available. The balance can’t go below zero.

@@ -2,15 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { credit } from "@/lib/credit/contract";
 import { describeIssues } from "@/lib/kit/errors";
-import {
-  adjustmentSchema,
-  correctedMonth,
-  deltaOf,
-  MOST_CENTS,
-  thisMonth,
-  typeOf,
-  undoNote,
-} from "./adjustment";
+import { adjustmentSchema, correctedMonth, deltaOf, MOST_CENTS, thisMonth, typeOf, undoNote } from "./adjustment";
 
 function refusals(balanceCents: number, input: object): string[] {
   const { error } = z.safeParse(adjustmentSchema(balanceCents), input, { reportInput: true });
@@ -28,9 +20,7 @@ const add = {
 describe("an adjustment", () => {
   it("adds at most the limit, whatever the balance", () => {
     expect(refusals(0, { ...add, amountCents: MOST_CENTS })).toEqual([]);
-    expect(refusals(0, { ...add, amountCents: MOST_CENTS + 1 })).toEqual([
-      "amountCents must be at most 100000",
-    ]);
+    expect(refusals(0, { ...add, amountCents: MOST_CENTS + 1 })).toEqual(["amountCents must be at most 100000"]);
     expect(refusals(0, { ...add, amountCents: 0 })).toEqual(["amountCents must be at least 1"]);
   });
 

@@ -39,10 +39,7 @@ export function deltaOf({ direction, amountCents }: Pick<Adjustment, "direction"
   return direction === "add" ? amountCents : -amountCents;
 }
 
-export function typeOf({
-  direction,
-  takenFor,
-}: Pick<Adjustment, "direction" | "takenFor">): "used" | "corrected" {
+export function typeOf({ direction, takenFor }: Pick<Adjustment, "direction" | "takenFor">): "used" | "corrected" {
   return direction === "take" ? takenFor : "corrected";
 }
 

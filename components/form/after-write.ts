@@ -19,10 +19,6 @@ export function useAfterWrite(): ReportWrite {
 export type Success<T, I = never> = string | ((output: T, input: I) => string);
 
 /** The text of a success message. */
-export function describeSuccess<T, I>(
-  success: Success<T, I> | undefined,
-  output: T,
-  input: I,
-): string | undefined {
+export function describeSuccess<T, I>(success: Success<T, I> | undefined, output: T, input: I): string | undefined {
   return typeof success === "function" ? success(output, input) : success;
 }

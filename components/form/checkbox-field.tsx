@@ -10,18 +10,16 @@ type Props<V extends FieldValues> = Omit<BoundField<V, boolean>, "aside" | "opti
   readonly className?: string;
 };
 
-export function CheckboxField<V extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  disabled,
-  className,
-}: Props<V>) {
+export function CheckboxField<V extends FieldValues>({ form, name, label, hint, disabled, className }: Props<V>) {
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const missing = field.value === true ? undefined : "Check this box to continue.";
   return (
-    <Choice {...{ label, hint, className }} error={fieldState.error && (missing ?? fieldState.error.message)}>
+    <Choice
+      label={label}
+      hint={hint}
+      className={className}
+      error={fieldState.error && (missing ?? fieldState.error.message)}
+    >
       {(control) => (
         <Checkbox
           {...control}

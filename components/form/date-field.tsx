@@ -18,7 +18,14 @@ export function DateField<V extends FieldValues>(props: Props<V>) {
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const value: FieldPathValue<V, typeof name> = field.value;
   return (
-    <Field {...{ label, hint, optional, aside, className }} error={fieldState.error?.message}>
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      aside={aside}
+      className={className}
+      error={fieldState.error?.message}
+    >
       {(control) => (
         <DateInput
           {...input}
@@ -62,9 +69,7 @@ function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest }: Dat
         )}
         trailing={
           <span className="flex">
-            {!isEmpty && (
-              <IconButton label={clearLabel} icon={X} size="small" onClick={() => onValueChange("")} />
-            )}
+            {!isEmpty && <IconButton label={clearLabel} icon={X} size="small" onClick={() => onValueChange("")} />}
             <IconButton
               label="Choose a date"
               icon={Calendar}

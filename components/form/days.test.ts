@@ -13,9 +13,7 @@ describe("endOfDay", () => {
 
   it("uses the reader's time zone", () => {
     const end = endOfDay("2026-12-31");
-    expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([
-      23, 59, 59, 999,
-    ]);
+    expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([23, 59, 59, 999]);
   });
 
   it("returns an invalid date for an invalid day", () => {

@@ -1,11 +1,7 @@
 /** The date of a moment in the reader's time zone: "2026-12-31". */
 export function dayOf(moment: Date): string {
   const digits = (number: number, length: number) => String(number).padStart(length, "0");
-  return [
-    digits(moment.getFullYear(), 4),
-    digits(moment.getMonth() + 1, 2),
-    digits(moment.getDate(), 2),
-  ].join("-");
+  return [digits(moment.getFullYear(), 4), digits(moment.getMonth() + 1, 2), digits(moment.getDate(), 2)].join("-");
 }
 
 /**

@@ -15,13 +15,9 @@ describe("form messages", () => {
   });
 
   it("repeat the server's own message and hide all other errors", () => {
-    expect(describeProblem(new ApiError("last_admin", "Sam is the last admin."))).toBe(
-      "Sam is the last admin.",
-    );
+    expect(describeProblem(new ApiError("last_admin", "Sam is the last admin."))).toBe("Sam is the last admin.");
     expect(describeProblem(new TypeError("Failed to fetch"))).toMatch(/couldn’t reach the server/);
-    expect(describeProblem(new Error("x is not a function"))).toBe(
-      "Something went wrong. Try again in a moment.",
-    );
+    expect(describeProblem(new Error("x is not a function"))).toBe("Something went wrong. Try again in a moment.");
   });
 
   it("show the first error of each field at the field, and the rest together", () => {

@@ -6,12 +6,7 @@ import { Button, type ButtonProps } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose, type DialogProps } from "@/components/ui/dialog";
 import type { Endpoint } from "@/lib/kit/contract";
 import { Form, SubmitButton } from "./form";
-import {
-  type EndpointFormOptions,
-  type FieldName,
-  type FormValues,
-  useEndpointForm,
-} from "./use-endpoint-form";
+import { type EndpointFormOptions, type FieldName, type FormValues, useEndpointForm } from "./use-endpoint-form";
 import type { EndpointForm } from "./use-parsed-form";
 
 interface DialogFormProps<V extends FieldValues> {
@@ -59,7 +54,7 @@ export function FormDialog<E extends Endpoint, K extends FieldName<E>>(props: Fo
     if (!open) onClose?.();
   }
   return (
-    <Dialog {...{ trigger, title, description, width }} open={isOpen} onOpenChange={change}>
+    <Dialog trigger={trigger} title={title} description={description} width={width} open={isOpen} onOpenChange={change}>
       <FormDialogBody dialog={props} onDone={() => change(false)} />
     </Dialog>
   );
@@ -73,5 +68,9 @@ interface FormDialogBodyProps<E extends Endpoint, K extends FieldName<E>> {
 function FormDialogBody<E extends Endpoint, K extends FieldName<E>>(props: FormDialogBodyProps<E, K>) {
   const { submit, variant, cancel, children } = props.dialog;
   const form = useEndpointForm<E, K>({ ...props.dialog, onDone: props.onDone });
-  return <DialogForm {...{ form, submit, variant, cancel }}>{children(form)}</DialogForm>;
+  return (
+    <DialogForm form={form} submit={submit} variant={variant} cancel={cancel}>
+      {children(form)}
+    </DialogForm>
+  );
 }

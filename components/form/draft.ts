@@ -58,9 +58,7 @@ function fits<V extends DraftValues>(draft: unknown, defaults: V): draft is Part
   return Object.entries(draft).every(([name, value]) => {
     if (!Object.hasOwn(defaults, name)) return false;
     const usual = defaults[name];
-    return (
-      usual === undefined || (typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value))
-    );
+    return usual === undefined || (typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value));
   });
 }
 

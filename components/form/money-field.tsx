@@ -58,7 +58,11 @@ function HundredthsField<V extends FieldValues>({ as, ...props }: Props<V> & { r
   const text = sameAmount(as.read(typed), value) ? typed : write(as, value);
   return (
     <Field
-      {...{ label, hint, optional, aside, className }}
+      label={label}
+      hint={hint}
+      optional={optional}
+      aside={aside}
+      className={className}
       error={fieldState.error && as.describe(fieldState.error.message ?? "")}
     >
       {(control) => (

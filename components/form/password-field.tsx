@@ -19,7 +19,7 @@ export function PasswordField<V extends FieldValues>(props: Props<V>) {
     secrets.add(name);
   }, [secrets, name]);
   return (
-    <Field {...{ label, hint, optional, aside, error, className }}>
+    <Field label={label} hint={hint} optional={optional} aside={aside} error={error} className={className}>
       {(control) => <PasswordInput {...input} {...control} {...form.methods.register(name)} />}
     </Field>
   );

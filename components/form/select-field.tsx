@@ -18,7 +18,11 @@ export function SelectField<V extends FieldValues>(props: Props<V>) {
   const value: FieldPathValue<V, typeof name> = field.value;
   return (
     <Field
-      {...{ label, hint, optional, aside, className }}
+      label={label}
+      hint={hint}
+      optional={optional}
+      aside={aside}
+      className={className}
       error={fieldState.error && (value ? fieldState.error.message : "Choose one.")}
     >
       {(control) => (

@@ -15,7 +15,7 @@ export function TextField<V extends FieldValues>(props: Props<V>) {
   const spelling = input.type === "email" && { spellCheck: false };
   const error = useFieldError(form, name);
   return (
-    <Field {...{ label, hint, optional, aside, error, className }}>
+    <Field label={label} hint={hint} optional={optional} aside={aside} error={error} className={className}>
       {(control) => <Input {...spelling} {...input} {...control} {...form.methods.register(name)} />}
     </Field>
   );

@@ -21,9 +21,7 @@ interface ConflictSaveOptions<E extends Endpoint> {
   /** The input that identifies the record. */
   readonly at: z.output<E["input"]>;
   /** Each field's label, and how its value reads; a field inside a field by path, such as "translations.es.name". */
-  readonly fields: Readonly<
-    Record<string, { readonly label: string; readonly say?: (value: unknown) => string }>
-  >;
+  readonly fields: Readonly<Record<string, { readonly label: string; readonly format?: (value: unknown) => string }>>;
   /** Fills the form with another member's saved values. */
   readonly onTheirs: (answer: ReadAnswer<E>) => void;
 }
@@ -75,9 +73,9 @@ export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions
       before: changeableFields(update, loaded),
       now: changeableFields(update, wire),
     });
-    const differences = Object.entries(fields).flatMap(([path, { label, say = describePlainly }]) => {
+    const differences = Object.entries(fields).flatMap(([path, { label, format = describePlainly }]) => {
       const clash = clashes.find((one) => one.path === path);
-      return clash ? [{ label, theirs: say(clash.theirs), mine: say(clash.mine) }] : [];
+      return clash ? [{ label, theirs: format(clash.theirs), mine: format(clash.mine) }] : [];
     });
     const choice = differences.length > 0 ? await ask(differences, readChange(refusal)) : "mine";
     if (choice === "theirs") onTheirs(latest);

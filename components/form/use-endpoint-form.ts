@@ -37,27 +37,15 @@ export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = Fi
 export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: EndpointFormOptions<E, K>,
 ): EndpointForm<FormValues<E, K>> {
-  const {
-    endpoint,
-    defaultValues,
-    fixed,
-    transport,
-    onSuccess,
-    success,
-    refreshes,
-    onDone,
-    draftKey,
-    sendBy,
-  } = options;
+  const { endpoint, defaultValues, fixed, transport, onSuccess, success, refreshes, onDone, draftKey, sendBy } =
+    options;
   const afterWrite = useAfterWrite();
   const { send } = useSend(endpoint, { ...(transport && { transport }) });
   return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
     parse: (values) =>
-      z.safeParse<E["input"]>(
-        endpoint.input,
-        toWire(endpoint.input, { ...values, ...fixed }, defaultValues),
-        { reportInput: true },
-      ),
+      z.safeParse<E["input"]>(endpoint.input, toWire(endpoint.input, { ...values, ...fixed }, defaultValues), {
+        reportInput: true,
+      }),
     defaultValues,
     send: async (input) => {
       const output = await (sendBy ? sendBy(input, send) : send(input));
@@ -88,9 +76,7 @@ interface SchemaOptions<S extends z.ZodObject, T> {
 }
 
 /** A form for actions that don't map to one endpoint call; otherwise use `useEndpointForm`. */
-export function useSchemaForm<S extends z.ZodObject, T>(
-  options: SchemaOptions<S, T>,
-): EndpointForm<InitialValues<S>> {
+export function useSchemaForm<S extends z.ZodObject, T>(options: SchemaOptions<S, T>): EndpointForm<InitialValues<S>> {
   const { schema, defaultValues, send, success, onDone, draftKey } = options;
   const afterWrite = useAfterWrite();
   return useParsedForm<InitialValues<S>, z.output<S>>({
@@ -133,11 +119,7 @@ type WireValues = Readonly<Record<string, unknown>>;
  * omitted, unless it had an initial value: then it is sent empty, to be refused rather than ignored. Grouped fields
  * are sent as typed, without the empty ones.
  */
-export function toWire(
-  schema: z.ZodType,
-  values: WireValues,
-  first: WireValues = {},
-): Record<string, unknown> {
+export function toWire(schema: z.ZodType, values: WireValues, first: WireValues = {}): Record<string, unknown> {
   const entries = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (isGroup(value)) return [[name, withoutEmpty(value)] as const];

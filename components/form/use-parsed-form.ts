@@ -45,9 +45,7 @@ interface ParsedFormOptions<V extends FieldValues, Input> {
 }
 
 /** Shared by all forms: validates, sends, and keeps the input if it is refused. */
-export function useParsedForm<V extends FieldValues, Input>(
-  options: ParsedFormOptions<V, Input>,
-): EndpointForm<V> {
+export function useParsedForm<V extends FieldValues, Input>(options: ParsedFormOptions<V, Input>): EndpointForm<V> {
   const { parse, defaultValues } = options;
   const names = Object.keys(defaultValues);
   const signedIn = useSignedInAs();
@@ -100,8 +98,7 @@ export function sortErrors(errors: readonly FieldError[], names: readonly string
   const elsewhere: string[] = [];
   for (const { field, message } of errors) {
     const [name = ""] = field.split(".");
-    if (!names.includes(name))
-      elsewhere.push(field === "body" ? asSentence(message) : `${field} ${message}.`);
+    if (!names.includes(name)) elsewhere.push(field === "body" ? asSentence(message) : `${field} ${message}.`);
     else if (!atField.has(field)) atField.set(field, asSentence(message));
   }
   return { atField, elsewhere: elsewhere.join(" ") || undefined };

@@ -123,7 +123,5 @@ function atField({ code, message, requestId }: ApiError, field: FieldError): Api
 // `crypto.randomUUID` needs https, which some internal installations lack.
 /** A random unique key. */
 export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

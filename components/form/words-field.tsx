@@ -49,7 +49,7 @@ export function WordsField(props: WordsFieldProps) {
     );
   };
   return (
-    <Field {...{ label, hint, error, optional, aside }}>
+    <Field label={label} hint={hint} error={error} optional={optional} aside={aside}>
       {(field) => (
         <>
           {shown(field)}

@@ -36,10 +36,7 @@ interface BusinessCardProps {
 export function BusinessCard({ business, facts, code, words: { friend } }: BusinessCardProps) {
   const { phone, serviceArea, licenseNumber, reviews, about, photoUrl } = facts;
   return (
-    <section
-      aria-label={friend.about(business)}
-      className="overflow-hidden rounded-card border border-line bg-card"
-    >
+    <section aria-label={friend.about(business)} className="overflow-hidden rounded-card border border-line bg-card">
       {photoUrl && (
         // biome-ignore lint/performance/noImgElement: the organization's own store serves it
         <img

@@ -62,23 +62,29 @@ export function FriendPage({
   const consentName = isDiscreet ? advocateName || words.friend.whoSent : undefined;
   const { phone, ...described } = facts;
   const band = (
-    <OfferBand business={brand.name} {...{ offer, advocateName, recommendation, endDate, facts, words }} />
+    <OfferBand
+      business={brand.name}
+      offer={offer}
+      advocateName={advocateName}
+      recommendation={recommendation}
+      endDate={endDate}
+      facts={facts}
+      words={words}
+    />
   );
   return (
     <PageFrame brand={brand} band={band} languages={languages}>
-      <FriendForm {...form} {...{ offer, consentName, facts }} business={brand.name} />
+      <FriendForm {...form} offer={offer} consentName={consentName} facts={facts} business={brand.name} />
       <div className="mt-5 grid gap-8">
         {phone ? (
-          <CallLine {...{ phone, code, words }} gift={giftOf(offer, words.offer)} />
+          <CallLine phone={phone} code={code} words={words} gift={giftOf(offer, words.offer)} />
         ) : (
           <CallCode code={code} words={words} />
         )}
-        {Object.keys(described).length > 0 && (
-          <BusinessCard business={brand.name} facts={described} words={words} />
-        )}
+        {Object.keys(described).length > 0 && <BusinessCard business={brand.name} facts={described} words={words} />}
         <Steps steps={describeSteps(offer, brand.name, words.offer)} words={words} />
         <PageFoot business={brand.name} privacyUrl={form.privacyUrl} links={links} words={words}>
-          <PrivacyLine business={brand.name} {...{ advocateName, isDiscreet, words }} />
+          <PrivacyLine business={brand.name} advocateName={advocateName} isDiscreet={isDiscreet} words={words} />
           <TermsLink href={`/r/${code}/terms`} words={words} />
           <OwnerLink words={words} />
         </PageFoot>
@@ -121,7 +127,7 @@ interface OfferBandProps {
 function OfferBand({ business, offer, advocateName, recommendation, endDate, facts, words }: OfferBandProps) {
   return (
     <>
-      <Recommender name={advocateName} {...{ recommendation, business, words }} />
+      <Recommender name={advocateName} recommendation={recommendation} business={business} words={words} />
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem] @6xl:text-[3.5rem]">
         {describeHeadline(offer, words.offer)}
       </h1>
@@ -157,9 +163,7 @@ export function FriendForm({ offer, facts = {}, ...form }: FriendFormProps) {
 
 /** Review sites that people know by name rather than by host. */
 const sites: ReadonlyMap<string, string> = new Map([
-  ...["g.page", "google.com", "maps.google.com", "g.co", "maps.app.goo.gl"].map(
-    (host) => [host, "Google"] as const,
-  ),
+  ...["g.page", "google.com", "maps.google.com", "g.co", "maps.app.goo.gl"].map((host) => [host, "Google"] as const),
   ["yelp.com", "Yelp"],
   ["facebook.com", "Facebook"],
   ["angi.com", "Angi"],
@@ -179,11 +183,7 @@ function TrustLine({ facts, words }: { facts: BusinessFacts; words: Words }) {
       {average && (
         <li className="flex items-center gap-1.5">
           <Star size={15} fill="currentColor" className="shrink-0" />
-          {words.friend.rated(
-            average.rating.toFixed(1),
-            sites.get(host) ?? host,
-            format.format(average.count),
-          )}
+          {words.friend.rated(average.rating.toFixed(1), sites.get(host) ?? host, format.format(average.count))}
         </li>
       )}
       {licenseNumber && (

@@ -136,8 +136,7 @@ export function CallLine({ phone, code, gift, words: { friend } }: CallLineProps
         className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-control border border-edge px-3 py-2 transition-colors hover:border-faint"
       >
         <Phone size={16} className="shrink-0 text-(--brand-text)" />
-        <span className="text-soft">{friend.call}</span>{" "}
-        <strong className="font-medium">{phone.written}</strong>
+        <span className="text-soft">{friend.call}</span> <strong className="font-medium">{phone.written}</strong>
       </a>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-secondary text-soft">
         {friend.mention(gift)}
@@ -234,10 +233,7 @@ export function PrivacyLink({ url, words: { frame } }: { url: string; words: Pic
 /** An icon in the band for the result of a form or a link. */
 export function BandIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
-    <span
-      aria-hidden
-      className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
-    >
+    <span aria-hidden className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)">
       <Icon size={24} />
     </span>
   );

@@ -52,18 +52,11 @@ export function PublicForm(props: FrameProps) {
   });
   const { suggestion } = trouble ?? {};
   return (
-    <form
-      method="post"
-      action={action}
-      aria-labelledby="form-title"
-      className="group/form relative grid gap-4"
-    >
+    <form method="post" action={action} aria-labelledby="form-title" className="group/form relative grid gap-4">
       {/* Enter presses this one, whatever button stands before the visible submit button. */}
       {suggestion && <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />}
-      {trouble && <FormTroubles {...{ trouble, values, texts }} />}
-      {suggestion && (
-        <input type="hidden" name="checkedEmail" defaultValue={values.friendEmail} autoComplete="off" />
-      )}
+      {trouble && <FormTroubles trouble={trouble} values={values} texts={texts} />}
+      {suggestion && <input type="hidden" name="checkedEmail" defaultValue={values.friendEmail} autoComplete="off" />}
       <h2
         id="form-title"
         className="sr-only text-pretty font-semibold text-[1.125rem] tracking-[-0.01em] @4xl:not-sr-only"
@@ -74,10 +67,11 @@ export function PublicForm(props: FrameProps) {
       <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={texts.trap} />
       {props.children?.(bind)}
       <TextField {...bind("friendName")} label={texts.name} autoComplete="name" maxLength={100} />
-      <Contacts {...{ bind, texts }} />
+      <Contacts bind={bind} texts={texts} />
       {asksForTexts && (
         <TextConsent
-          {...{ business, texts }}
+          business={business}
+          texts={texts}
           privacyUrl={props.privacyUrl}
           isGiven={values.friendSmsConsent}
           privacy={props.words.frame.privacy}
@@ -94,9 +88,7 @@ export function PublicForm(props: FrameProps) {
       >
         {submit}
       </button>
-      {props.promise && (
-        <p className="-mt-1 text-pretty text-center text-secondary text-soft">{props.promise}</p>
-      )}
+      {props.promise && <p className="-mt-1 text-pretty text-center text-secondary text-soft">{props.promise}</p>}
     </form>
   );
 }
@@ -247,17 +239,12 @@ function FormTroubles({ trouble, values, texts }: FormTroublesProps) {
           {texts.notSent}
         </h2>
         {notice && <p className="mt-1">{notice}</p>}
-        {trouble.suggestion && (
-          <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} texts={texts} />
-        )}
+        {trouble.suggestion && <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} texts={texts} />}
         {trouble.wrong.length > 0 && (
           <ul className="mt-1">
             {trouble.wrong.map((field) => (
               <li key={field}>
-                <a
-                  href={`#${field}`}
-                  className="inline-flex min-h-11 items-center underline underline-offset-2"
-                >
+                <a href={`#${field}`} className="inline-flex min-h-11 items-center underline underline-offset-2">
                   {describeProblem(field, values, texts)}
                 </a>
               </li>

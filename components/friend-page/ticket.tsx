@@ -23,7 +23,7 @@ interface TicketProps {
 
 /** The friend's offer with its code, and how far it is. */
 export function FriendTicket({ offer, code, last, isWaiting, days, words }: TicketProps) {
-  const { told } = words;
+  const { linkPage } = words;
   const gift = giftOf(offer, words.offer);
   const done = steps.indexOf(last);
   return (
@@ -34,9 +34,7 @@ export function FriendTicket({ offer, code, last, isWaiting, days, words }: Tick
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {gift && (
           <p className="min-w-0">
-            <strong className="block font-semibold text-[2.25rem] leading-none tracking-[-0.03em]">
-              {gift}
-            </strong>
+            <strong className="block font-semibold text-[2.25rem] leading-none tracking-[-0.03em]">{gift}</strong>
             <span className="wrap-anywhere mt-1.5 block text-secondary text-soft">
               {describeGift(offer, words.offer)}
             </span>
@@ -67,13 +65,13 @@ export function FriendTicket({ offer, code, last, isWaiting, days, words }: Tick
                   !isDone && !isNow && "border-line bg-card",
                 )}
               >
-                {isDone && <Check size={14} aria-label={told.done} />}
+                {isDone && <Check size={14} aria-label={linkPage.done} />}
                 {isNow && (
-                  <span role="img" aria-label={told.now} className="size-2 rounded-full bg-(--brand-text)" />
+                  <span role="img" aria-label={linkPage.now} className="size-2 rounded-full bg-(--brand-text)" />
                 )}
               </span>
               <span className={cx("wrap-anywhere", isDone || isNow ? "font-medium" : "text-soft")}>
-                {told.steps[name]}
+                {linkPage.steps[name]}
               </span>
               {days[name] && <span className="text-soft">{days[name]}</span>}
             </li>
@@ -97,7 +95,7 @@ const button =
   "flex min-h-12 items-center justify-center gap-2.5 rounded-control border px-3 py-2 font-medium transition-opacity hover:opacity-90";
 
 /** How to reach the business from a ticket: call, text, and save the number. */
-export function TicketReach({ business, phone, cardPath, words: { friend, told } }: ReachProps) {
+export function TicketReach({ business, phone, cardPath, words: { friend, linkPage } }: ReachProps) {
   return (
     <div className="grid grid-cols-2 gap-2.5">
       <a
@@ -110,7 +108,7 @@ export function TicketReach({ business, phone, cardPath, words: { friend, told }
       </a>
       <a href={`sms:${phone.e164}`} className={`${button} border-edge`}>
         <MessageSquareText size={16} className="shrink-0" />
-        {told.textThem}
+        {linkPage.textThem}
       </a>
       <a
         href={cardPath}
@@ -119,8 +117,8 @@ export function TicketReach({ business, phone, cardPath, words: { friend, told }
       >
         <ContactRound size={18} className="shrink-0 text-(--brand-text)" />
         <span className="min-w-0">
-          <span className="wrap-anywhere block font-medium">{told.save(business)}</span>
-          <span className="block text-secondary text-soft">{told.saveText}</span>
+          <span className="wrap-anywhere block font-medium">{linkPage.save(business)}</span>
+          <span className="block text-secondary text-soft">{linkPage.saveText}</span>
         </span>
       </a>
     </div>
@@ -136,7 +134,7 @@ interface WalletsProps {
 }
 
 /** Saves the ticket to the phone's wallet; empty if the operator set up none. */
-export function TicketWallets({ paths, words: { told } }: WalletsProps) {
+export function TicketWallets({ paths, words: { linkPage } }: WalletsProps) {
   const offered = (["apple", "google"] as const).flatMap((wallet) => {
     const path = paths[wallet];
     return path ? [{ path, name: walletNames[wallet] }] : [];
@@ -148,7 +146,7 @@ export function TicketWallets({ paths, words: { told } }: WalletsProps) {
         <a
           key={path}
           href={path}
-          aria-label={told.addTo(name)}
+          aria-label={linkPage.addTo(name)}
           className={`${button} border-[#3a3a3c] bg-[#000000] text-[#ffffff]`}
         >
           <Wallet size={16} className="shrink-0" />

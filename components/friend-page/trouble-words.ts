@@ -3,10 +3,7 @@ import type { FriendWords as Words } from "@/lib/kit/words/en/en";
 type FormWords = Words["form"];
 
 /** Why a form was refused and what to do; undefined if the fields' own messages are enough. */
-export function describeNotice(
-  { notice, waitMinutes = 60 }: FormTrouble,
-  words: FormWords,
-): string | undefined {
+export function describeNotice({ notice, waitMinutes = 60 }: FormTrouble, words: FormWords): string | undefined {
   return notice === "limited" ? words.limited(waitMinutes) : notice && words.notices[notice];
 }
 

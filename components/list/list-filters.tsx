@@ -6,9 +6,7 @@ import { Select } from "@/components/ui/select";
 /** A list's filters, above its rows. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
-      {children}
-    </div>
+    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">{children}</div>
   );
 }
 

@@ -61,15 +61,12 @@ describe("a series of calls", () => {
     expect([sent, results, end]).toEqual([[1, 2], ["one"], failure]);
   });
 
-  it.each(["rate_limited", "idempotency_in_progress"] as const)(
-    "waits and retries after %s",
-    async (code) => {
-      const { sent, results, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
-      expect(sent).toEqual([1, 1, 2]);
-      expect(results).toEqual(["answer 1", "answer 2"]);
-      expect(pauses).toBe(1);
-    },
-  );
+  it.each(["rate_limited", "idempotency_in_progress"] as const)("waits and retries after %s", async (code) => {
+    const { sent, results, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
+    expect(sent).toEqual([1, 1, 2]);
+    expect(results).toEqual(["answer 1", "answer 2"]);
+    expect(pauses).toBe(1);
+  });
 
   it("stops on demand between two calls", async () => {
     const { sent, end } = await play([1, 2, 3], { events: [], stopAfter: 1 });

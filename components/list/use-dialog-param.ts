@@ -9,10 +9,7 @@ const parseAsPresent = createParser<true>({
 });
 
 /** Dialog open state, initially true if the URL asks for it, as `?enroll=1` does, or if its form has a saved draft. */
-export function useDialogParam(
-  key: string,
-  draftKey: string,
-): [open: boolean, setOpen: (open: boolean) => void] {
+export function useDialogParam(key: string, draftKey: string): [open: boolean, setOpen: (open: boolean) => void] {
   const [param, setParam] = useQueryState(key, parseAsPresent);
   const [open, setOpen] = useReopened(draftKey);
   const change = (next: boolean) => {

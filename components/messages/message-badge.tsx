@@ -7,9 +7,7 @@ import type { messages } from "@/lib/messages/contract";
 /** A message's status: a held one's release time, and a sent one's delivery report. */
 export function MessageBadge({ status, heldUntil, delivery }: MessageOutcome) {
   const { name, tone, meaning } =
-    status === "suppressed" && delivery
-      ? skipped
-      : (delivery && deliveries[delivery]) || messageStates[status];
+    status === "suppressed" && delivery ? skipped : (delivery && deliveries[delivery]) || messageStates[status];
   if (heldUntil) {
     return (
       <Badge tone={tone}>

@@ -56,8 +56,8 @@ export function UnreachableDetails({ record, onFix }: Props) {
     >
       {problem ?? (
         <>
-          Nothing more goes to <bdi>{formatPhone(contact)}</bdi> until the {isEmail ? "address" : "number"} is
-          fixed. If it works now, try again.
+          Nothing more goes to <bdi>{formatPhone(contact)}</bdi> until the {isEmail ? "address" : "number"} is fixed. If
+          it works now, try again.
         </>
       )}
     </Notice>

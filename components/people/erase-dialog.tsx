@@ -110,9 +110,8 @@ function Extent({ advocates, referrals, messages }: Erased) {
   return (
     <>
       <p>
-        Name, contact info, links and message text will be removed from{" "}
-        {new Intl.ListFormat("en-US").format(traces)}, in all campaigns. They’ll show as “a former member.”
-        Amounts, balances and counts stay.
+        Name, contact info, links and message text will be removed from {new Intl.ListFormat("en-US").format(traces)},
+        in all campaigns. They’ll show as “a former member.” Amounts, balances and counts stay.
       </p>
       <p className="mt-2">This cannot be undone. Older backups still contain the data.</p>
     </>

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatCount,
-  hasWaiting,
-  rewardsEarned,
-  type ShownFriend,
-  standingOf,
-} from "@/components/portal/friends-card";
+import { formatCount, hasWaiting, rewardsEarned, type ShownFriend, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
 import { en } from "@/lib/kit/words/en/en";
 import { es } from "@/lib/kit/words/es/es";
@@ -24,18 +18,8 @@ describe("a friend's status", () => {
     [{}, false, "Waiting", "You earn $25 when the job is done."],
     [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it’s done."],
     [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for the job."],
-    [
-      { confirmation: "email" },
-      false,
-      "Not confirmed",
-      "Ask your friend to confirm using the email we sent them.",
-    ],
-    [
-      { confirmation: "sms" },
-      false,
-      "Not confirmed",
-      "Ask your friend to confirm using the text we sent them.",
-    ],
+    [{ confirmation: "email" }, false, "Not confirmed", "Ask your friend to confirm using the email we sent them."],
+    [{ confirmation: "sms" }, false, "Not confirmed", "Ask your friend to confirm using the text we sent them."],
     [{ confirmation: "call" }, false, "Waiting", "Acme will call your friend."],
     [{ stage: "contacted" }, false, "In touch", "You earn $25 when the job is done."],
     [{ stage: "booked" }, false, "Booked", "You earn $25 when the job is done."],
@@ -101,7 +85,11 @@ describe("a friend's status", () => {
 it("adds up what friends earned, without rewards that are pending, checked or hidden", () => {
   const base = { confirmation: null, checking: false, deniedFor: null } as const;
   const friend = (earnedCents: number, change: Partial<ShownFriend> = {}): ShownFriend => ({
-    ...{ id: "1", name: "Fred F.", firstName: "Fred", stage: "converted", ...base },
+    id: "1",
+    name: "Fred F.",
+    firstName: "Fred",
+    stage: "converted",
+    ...base,
     terms: { rewardMode: "fixed", advocateRewardValue: 2_500 },
     converted: { day: "Nov 3", earnedCents, takenBackCents: 0, reversedFor: null, readyOn: null },
     ...change,
@@ -149,17 +137,20 @@ describe("what comes next", () => {
 it("a friend waits until the job, a loss or the program's end, and never shows it in healthcare", () => {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const fred: ShownFriend = {
-    ...{ id: "1", name: "Fred F.", firstName: "Fred", terms, stage: "new", confirmation: null },
-    ...{ checking: false, deniedFor: null, converted: null },
+    id: "1",
+    name: "Fred F.",
+    firstName: "Fred",
+    terms,
+    stage: "new",
+    confirmation: null,
+    checking: false,
+    deniedFor: null,
+    converted: null,
   };
   const waits = (change: Partial<ShownFriend>, hasEnded = false) =>
     hasWaiting([{ ...fred, ...change }], { hasEnded, business: "Acme" }, en);
   expect([waits({}), waits({ stage: "booked" }), waits({ confirmation: "sms" })]).toEqual([true, true, true]);
-  expect([waits({ stage: "lost" }), waits({}, true), waits({ isHidden: true })]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect([waits({ stage: "lost" }), waits({}, true), waits({ isHidden: true })]).toEqual([false, false, false]);
   expect(hasWaiting([], { hasEnded: false, business: "Acme" }, en)).toBe(false);
 });
 

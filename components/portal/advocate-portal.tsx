@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
-import { advocateGets, describeGift, describeReward, type Offer } from "@/components/campaigns/offer";
+import { describeAdvocateReward, describeGift, describeReward, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import { Code } from "@/components/friend-page/page-frame";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
@@ -92,11 +92,11 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
         <div className="grid min-w-0 gap-3 @3xl:gap-5">
           {reward && <RewardBanner {...reward} words={words} />}
           {state === "open" ? (
-            <ShareCard business={brand.name} {...{ code, url, qr, offer, words }} />
+            <ShareCard business={brand.name} code={code} url={url} qr={qr} offer={offer} words={words} />
           ) : (
             <StoppedCard state={state} business={brand.name} friends={props.friends} words={words} />
           )}
-          {(advocateGets(offer) || creditCents > 0 || pending || owedCents > 0) && (
+          {(describeAdvocateReward(offer) || creditCents > 0 || pending || owedCents > 0) && (
             <CreditCard
               cents={creditCents}
               pending={pending ?? null}
@@ -138,9 +138,7 @@ function RewardBanner({ from, cents, day, words }: ShownReward & { readonly word
       </span>
       <p className="wrap-anywhere min-w-0 text-pretty text-[0.9375rem]">
         <bdi>{from || aFriend}</bdi> {reward.from}{" "}
-        <strong className="font-semibold">
-          {reward.got(describeReward("fixed", cents, words.offer), day)}
-        </strong>
+        <strong className="font-semibold">{reward.got(describeReward("fixed", cents, words.offer), day)}</strong>
       </p>
     </section>
   );
@@ -209,9 +207,7 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
       {cents > 0 && use}
       {(owedCents > 0 || cents === 0 || !use) && (
         <p className="mt-2 text-pretty text-secondary text-soft">
-          {owedCents > 0
-            ? texts.owed(money(owedCents))
-            : describeUse(cents, canGrow && !pending, words, wayOfUse)}
+          {owedCents > 0 ? texts.owed(money(owedCents)) : describeUse(cents, canGrow && !pending, words, wayOfUse)}
         </p>
       )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
@@ -313,12 +309,12 @@ interface ShareCardProps {
 /** The link and the ways to share it. */
 function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
   const texts = words.portal;
-  const [gift, get] = [describeGift(offer, words.offer), advocateGets(offer, words.offer)];
+  const [gift, get] = [describeGift(offer, words.offer), describeAdvocateReward(offer, words.offer)];
   const isRewarded = get !== "";
   const message = isRewarded ? texts.sharedForReward(business, gift, get) : texts.shared(business, gift);
   return (
     <section aria-label={texts.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
-      <ShareButtons {...{ business, url, message, isRewarded }} words={texts.share} />
+      <ShareButtons business={business} url={url} message={message} isRewarded={isRewarded} words={texts.share} />
       <Fold icon={<QrCode size={18} />} title={texts.qr.title}>
         {qr}
       </Fold>

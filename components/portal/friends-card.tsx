@@ -1,4 +1,4 @@
-import { advocateGets, describeReward, giftOf, type Offer } from "@/components/campaigns/offer";
+import { describeAdvocateReward, describeReward, giftOf, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/lib/kit/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
@@ -49,11 +49,11 @@ function FriendRows({ friends, isOpen, phone, words, ...program }: FriendRowsPro
                 <bdi>{friend.name}</bdi>
               </p>
               <p className="wrap-anywhere text-pretty text-secondary text-soft">{text}</p>
-              {isOpen && <Reminder {...{ friend, kind, phone, words }} business={program.business} />}
+              {isOpen && (
+                <Reminder friend={friend} kind={kind} phone={phone} words={words} business={program.business} />
+              )}
             </div>
-            <span
-              className={`rounded-chip px-2.5 py-0.5 font-medium text-caption forced-colors:border ${chips[kind]}`}
-            >
+            <span className={`rounded-chip px-2.5 py-0.5 font-medium text-caption forced-colors:border ${chips[kind]}`}>
               {words.portal.standing[kind]}
             </span>
           </li>
@@ -74,9 +74,7 @@ function Reminder({ friend, kind, business, phone, words }: ReminderProps) {
   const { remind, remindHow, nudge } = words.portal.friends;
   if (!name || (kind !== "unconfirmed" && kind !== "waiting" && kind !== "contacted")) return null;
   const text =
-    kind === "unconfirmed"
-      ? nudge.confirm(name, business)
-      : nudge.answer(name, business, phone?.written ?? "");
+    kind === "unconfirmed" ? nudge.confirm(name, business) : nudge.answer(name, business, phone?.written ?? "");
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-secondary text-soft print:hidden">
       <a
@@ -119,11 +117,7 @@ export function FriendsCard({ phone, business, ...props }: FriendsCardProps & Bu
       {isNearCap(usedCount, cap) && <CapBar usedCount={usedCount} cap={cap} />}
       {friends.length === 0 ? (
         <div className="pt-2">
-          {state === "open" ? (
-            <FirstSteps offer={offer} words={words} />
-          ) : (
-            <p className="text-soft">{texts.none}</p>
-          )}
+          {state === "open" ? <FirstSteps offer={offer} words={words} /> : <p className="text-soft">{texts.none}</p>}
         </div>
       ) : (
         <FriendRows friends={friends.slice(0, NEWEST)} {...program} />
@@ -176,11 +170,9 @@ export function formatCount(usedCount: number, cap: number, { count, portal }: W
 
 /** How referring works, for advocates without friends yet. */
 function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
-  const [gift, get] = [giftOf(offer, words.offer), advocateGets(offer, words.offer)];
+  const [gift, get] = [giftOf(offer, words.offer), describeAdvocateReward(offer, words.offer)];
   const { howTo, steps: texts } = words.portal.friends;
-  const steps = [texts.send, gift ? texts.bookAndGet(gift) : texts.book, get && texts.earn(get)].filter(
-    Boolean,
-  );
+  const steps = [texts.send, gift ? texts.bookAndGet(gift) : texts.book, get && texts.earn(get)].filter(Boolean);
   return (
     <>
       <p className="text-soft">{howTo}</p>

@@ -13,11 +13,7 @@ interface PortalCardProps {
 export function PortalCard({ title, aside, id, children }: PortalCardProps) {
   const heading = useId();
   return (
-    <section
-      {...(id && { id, tabIndex: -1 })}
-      aria-labelledby={heading}
-      className={`${portalCardStyles} outline-none`}
-    >
+    <section {...(id && { id, tabIndex: -1 })} aria-labelledby={heading} className={`${portalCardStyles} outline-none`}>
       <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <h2 id={heading} className="font-semibold text-[1rem] tracking-[-0.01em]">
           {title}

@@ -1,4 +1,4 @@
-import { advocateGets, friendGets, type Offer, offerLines } from "@/components/campaigns/offer";
+import { describeAdvocateReward, describeFriendReward, type Offer, offerLines } from "@/components/campaigns/offer";
 import type { Words } from "@/lib/kit/words/en/en";
 
 /** The state of an advocate's link; only `open` accepts friends. */
@@ -36,20 +36,15 @@ export function headlineOf(facts: PortalFacts, words: Words): Headline {
 }
 
 function outcomeOf(offer: Offer, { portal: { headline } }: Words): string {
-  if (advocateGets(offer)) return headline.credit;
-  return friendGets(offer) ? headline.gift : headline.thanks;
+  if (describeAdvocateReward(offer)) return headline.credit;
+  return describeFriendReward(offer) ? headline.gift : headline.thanks;
 }
 
 /**
  * The text in place of the link while it accepts no friends.
  * @param hasWaiting whether an earlier friend may still count
  */
-export function stoppedWords(
-  state: Exclude<PortalState, "open">,
-  business: string,
-  hasWaiting: boolean,
-  words: Words,
-) {
+export function stoppedWords(state: Exclude<PortalState, "open">, business: string, hasWaiting: boolean, words: Words) {
   const { stopped } = words.portal;
   const waiting = hasWaiting ? ` ${stopped.waiting}` : "";
   return state === "paused"
@@ -72,12 +67,7 @@ const ROUND_CENTS = [1_000, 2_500, 5_000] as const;
  */
 export function describeNext(
   rewards: readonly number[],
-  {
-    state,
-    offer,
-    usedCount,
-    cap,
-  }: Pick<PortalFacts, "state" | "offer" | "usedCount"> & { readonly cap: number },
+  { state, offer, usedCount, cap }: Pick<PortalFacts, "state" | "offer" | "usedCount"> & { readonly cap: number },
   { portal, money, count }: Words,
 ): string {
   const { rewardMode, advocateRewardValue: reward } = offer;

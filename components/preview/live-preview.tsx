@@ -18,14 +18,8 @@ const FriendPage = lazy(
   () => import("./english-friend-page").then((module) => module.EnglishFriendPage),
   <LoadingPage />,
 );
-const AdvocatePortal = lazy(
-  () => import("./english-portal").then((module) => module.EnglishPortal),
-  <LoadingPage />,
-);
-const EmailPreview = lazy(
-  () => import("./email-preview").then((module) => module.EmailPreview),
-  <LoadingEmail />,
-);
+const AdvocatePortal = lazy(() => import("./english-portal").then((module) => module.EnglishPortal), <LoadingPage />);
+const EmailPreview = lazy(() => import("./email-preview").then((module) => module.EmailPreview), <LoadingEmail />);
 
 const segments = [
   { value: "friend", label: "Friend" },
@@ -89,12 +83,7 @@ export function LivePreview({
         <h2 id={id} className="font-semibold text-section">
           {title}
         </h2>
-        <Segmented
-          label="Page to preview"
-          segments={segments}
-          value={visiblePage}
-          onValueChange={setVisiblePage}
-        />
+        <Segmented label="Page to preview" segments={segments} value={visiblePage} onValueChange={setVisiblePage} />
       </header>
       <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[visiblePage]()}</div>
       {children && <div className="mt-4 text-center text-secondary text-soft">{children}</div>}

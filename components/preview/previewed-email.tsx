@@ -20,10 +20,7 @@ export function PreviewedEmail({ subject, html, isOld = false }: PreviewedEmailP
         <EmailFrame
           title="Preview of the email"
           html={html}
-          className={cx(
-            "scheme-light miniature h-[40rem] bg-[#ffffff] transition-opacity",
-            isOld && "opacity-60",
-          )}
+          className={cx("scheme-light miniature h-[40rem] bg-[#ffffff] transition-opacity", isOld && "opacity-60")}
         />
       </div>
     </div>

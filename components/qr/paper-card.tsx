@@ -17,8 +17,7 @@ export interface CardFacts {
 }
 
 // Paper is white in either scheme, and printers drop colors unless `print-color-adjust` keeps them.
-const paper =
-  "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
+const paper = "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
 
 /** A 5 × 7 inch card, for picture frames and counter stands. */
 function LargeCard({ brand, link, phone, qr, words = english, ...texts }: CardFacts) {
@@ -45,9 +44,7 @@ function LargeCard({ brand, link, phone, qr, words = english, ...texts }: CardFa
               {words.call} {phone}
             </p>
           )}
-          <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
-            {shortAddress(link)}
-          </p>
+          <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">{shortAddress(link)}</p>
         </div>
       </div>
     </article>
@@ -70,9 +67,7 @@ function SmallCard({ brand, offer, link, phone, qr, words = english, ...texts }:
             <CardLogo url={brand.logoUrl} className="h-5 max-w-1/2! shrink-0 p-0! print:h-[0.22in]" />
             <bdi className="wrap-anywhere line-clamp-2">{brand.name}</bdi>
           </p>
-          <p className="mt-1 text-balance font-semibold text-[0.9375rem] leading-tight print:text-[11.5pt]">
-            {offer}
-          </p>
+          <p className="mt-1 text-balance font-semibold text-[0.9375rem] leading-tight print:text-[11.5pt]">{offer}</p>
           <p className="wrap-anywhere mt-1 line-clamp-3 text-[#56635c] text-[0.6875rem] leading-snug print:text-[7.5pt]">
             <Regards {...texts} words={words} />
           </p>
@@ -115,8 +110,8 @@ interface RegardsProps extends Pick<CardFacts, "code" | "advocateName"> {
 function Regards({ code, advocateName, words }: RegardsProps) {
   return (
     <>
-      {words.scan} <strong className="whitespace-nowrap font-mono text-[#16211c]">{code}</strong>.{" "}
-      {words.from} <bdi>{advocateName}</bdi>
+      {words.scan} <strong className="whitespace-nowrap font-mono text-[#16211c]">{code}</strong>. {words.from}{" "}
+      <bdi>{advocateName}</bdi>
     </>
   );
 }

@@ -34,7 +34,8 @@ export function ConfirmRedemption({ redemption, success, onDone, onBack }: Confi
       verb={`Confirm ${formatMoney(amountCents)}`}
       confirm={redemptions.approve}
       confirmInput={place}
-      {...{ success, onDone }}
+      success={success}
+      onDone={onDone}
       back={redemptions.cancel}
       backInput={place}
       onBack={onBack}
@@ -52,8 +53,7 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
         icon={UserCheck}
         title={`Above ${formatCentsShort(aboveCents)}, you confirm twice`}
       >
-        You’re the only one on your team. Change the amount in{" "}
-        <TextLink href="/settings/rewards">Settings</TextLink>.
+        You’re the only one on your team. Change the amount in <TextLink href="/settings/rewards">Settings</TextLink>.
       </Notice>
     );
   }
@@ -64,8 +64,7 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
       icon={UserCheck}
       title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
     >
-      The credit is set aside until then.{" "}
-      <TextLink href="/inbox?kind=redemption">See pending requests</TextLink>
+      The credit is set aside until then. <TextLink href="/inbox?kind=redemption">See pending requests</TextLink>
     </Notice>
   );
 }

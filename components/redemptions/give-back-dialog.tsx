@@ -28,8 +28,8 @@ export function GiveBackDialog({ redemption, trigger, onGivenBack }: GiveBackDia
       title={title}
       description={
         <>
-          <bdi className="wrap-anywhere">{advocateName}</bdi> gets {formatMoney(redemption.amountCents)} of
-          credit back. The ledger keeps both entries.
+          <bdi className="wrap-anywhere">{advocateName}</bdi> gets {formatMoney(redemption.amountCents)} of credit back.
+          The ledger keeps both entries.
         </>
       }
       endpoint={redemptions.cancel}

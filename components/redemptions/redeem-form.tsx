@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { useIsAlone, verbAbove } from "@/components/ceiling/approval-needed";
+import { approvalVerb, useIsAlone } from "@/components/ceiling/approval-needed";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
 import { describeProblem } from "@/components/form/describe-problem";
 import { DialogForm } from "@/components/form/dialog-form";
@@ -77,7 +77,8 @@ export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
       rules={rules.data.creditSettings}
       advocate={fresh}
       onWaiting={setWaiting}
-      {...{ draftKey, onDone }}
+      draftKey={draftKey}
+      onDone={onDone}
     />
   );
 }
@@ -163,7 +164,7 @@ function RuledForm({ rules, advocate, draftKey, onWaiting, onDone }: RuledFormPr
     stepCents > 1 && `in steps of ${formatMoney(stepCents)}`,
   ].filter(Boolean);
   return (
-    <DialogForm form={form} submit={verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Use credit"}>
+    <DialogForm form={form} submit={approvalVerb({ isNeeded: needsApproval, isAlone }) ?? "Use credit"}>
       <SelectField
         form={form}
         name="method"
@@ -186,13 +187,7 @@ function RuledForm({ rules, advocate, draftKey, onWaiting, onDone }: RuledFormPr
       />
       {method === "invoice" && (
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="invoiceNumber"
-            label="Invoice number"
-            maxLength={60}
-            placeholder="1042"
-          />
+          <TextField form={form} name="invoiceNumber" label="Invoice number" maxLength={60} placeholder="1042" />
           {invoiceShareBps < 10_000 && (
             <MoneyField
               form={form}
@@ -221,10 +216,7 @@ function RuledForm({ rules, advocate, draftKey, onWaiting, onDone }: RuledFormPr
 function BalanceAfter({ balance, amountCents }: { balance: number; amountCents: unknown }) {
   const left = balance - (typeof amountCents === "number" ? amountCents : 0);
   return (
-    <p
-      aria-live="polite"
-      className={`rounded-control px-3.5 py-3 ${left < 0 ? "bg-red-bg text-red" : "bg-tint"}`}
-    >
+    <p aria-live="polite" className={`rounded-control px-3.5 py-3 ${left < 0 ? "bg-red-bg text-red" : "bg-tint"}`}>
       {left < 0
         ? `That’s more than the ${formatMoney(balance)} available.`
         : `The balance goes from ${formatMoney(balance)} to ${formatMoney(left)}.`}

@@ -9,9 +9,7 @@ export type Redemption = z.output<typeof Schema>;
 
 type RedemptionState = Redemption["state"];
 
-export const redemptionStates: Readonly<
-  Record<RedemptionState, { readonly name: string; readonly tone: Tone }>
-> = {
+export const redemptionStates: Readonly<Record<RedemptionState, { readonly name: string; readonly tone: Tone }>> = {
   requested: { name: "Needs approval", tone: "amber" },
   approved: { name: "Being sent", tone: "blue" },
   fulfilled: { name: "Done", tone: "accent" },

@@ -78,8 +78,7 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
 
 /** The actions available to staff; none once it is final. */
 function Actions({ redemption }: { redemption: Redemption }) {
-  const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } =
-    redemption;
+  const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } = redemption;
   const place = { campaignId, advocateId, redemptionId };
   const isCard = method === "gift_card";
   const canGiveBack = state === "requested" || (state === "approved" && !orderId);
@@ -92,11 +91,7 @@ function Actions({ redemption }: { redemption: Redemption }) {
         <GiveBackDialog
           redemption={redemption}
           trigger={
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`${verbOf(redemption)} ${amount}: ${advocateName}`}
-            >
+            <Button size="small" variant="quiet" aria-label={`${verbOf(redemption)} ${amount}: ${advocateName}`}>
               {verbOf(redemption)}
             </Button>
           }

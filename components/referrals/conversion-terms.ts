@@ -30,8 +30,7 @@ export interface Rewards {
 export function rewardsOf(terms: ConversionTerms, jobValueCents: unknown): Rewards | undefined {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = terms;
   const job = mode === "fixed" ? 0 : jobValueCents;
-  if (typeof job !== "number" || !Number.isInteger(job) || job < 0 || job > MAX_AMOUNT_CENTS)
-    return undefined;
+  if (typeof job !== "number" || !Number.isInteger(job) || job < 0 || job > MAX_AMOUNT_CENTS) return undefined;
   if (mode === "percent" && job === 0) return undefined;
   return {
     advocateCents: rewardCents(mode, advocateRewardValue, job),

@@ -29,7 +29,7 @@ export function ConvertDialog({ referral, onConverted, trigger }: ConvertDialogP
         </>
       }
     >
-      {(close) => <ConvertForm {...{ referral, onConverted, draftKey }} onClose={close} />}
+      {(close) => <ConvertForm referral={referral} onConverted={onConverted} draftKey={draftKey} onClose={close} />}
     </DraftDialog>
   );
 }

@@ -5,23 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
-import {
-  ApprovalNeeded,
-  toastWaiting,
-  useNeedsApproval,
-  verbAbove,
-} from "@/components/ceiling/approval-needed";
+import { ApprovalNeeded, approvalVerb, toastWaiting, useNeedsApproval } from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
 import { useAfterWrite } from "@/components/form/after-write";
 import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import {
-  type AdvocateWithReferrals,
-  type ReferralToConvert,
-  rewardsOf,
-} from "@/components/referrals/conversion-terms";
+import { type AdvocateWithReferrals, type ReferralToConvert, rewardsOf } from "@/components/referrals/conversion-terms";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { DialogActions } from "@/components/ui/dialog";
@@ -92,7 +83,7 @@ export function ConvertForm({ referral, onConverted, draftKey, onClose }: Conver
     );
   }
   return (
-    <DialogForm form={form} submit={verbAbove(secondOk) ?? "Convert"}>
+    <DialogForm form={form} submit={approvalVerb(secondOk) ?? "Convert"}>
       <MoneyField
         form={form}
         name="jobValueCents"
@@ -114,7 +105,7 @@ export function ConvertForm({ referral, onConverted, draftKey, onClose }: Conver
         maxLength={200}
         spellCheck={false}
       />
-      <ConvertPreview {...{ referral, standing, jobValueCents, preview }} />
+      <ConvertPreview referral={referral} standing={standing} jobValueCents={jobValueCents} preview={preview} />
       <ApprovalNeeded {...secondOk} />
     </DialogForm>
   );

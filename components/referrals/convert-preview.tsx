@@ -17,12 +17,7 @@ import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals as referralEndpoints } from "@/lib/leads/referrals/contract";
-import {
-  type AdvocateWithReferrals,
-  type ReferralToConvert,
-  type Rewards,
-  rewardsOf,
-} from "./conversion-terms";
+import { type AdvocateWithReferrals, type ReferralToConvert, type Rewards, rewardsOf } from "./conversion-terms";
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;
@@ -42,11 +37,7 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
       <div aria-live="polite" className="wrap-anywhere grid gap-1 rounded-control bg-tint px-3.5 py-3">
         <p>
           <bdi className="font-medium">{advocateName}</bdi> will get{" "}
-          {rewards ? (
-            <Money cents={rewards.advocateCents} />
-          ) : (
-            describeReward("percent", referral.advocateRewardValue)
-          )}
+          {rewards ? <Money cents={rewards.advocateCents} /> : describeReward("percent", referral.advocateRewardValue)}
           {rewards ? ". " : " of the job. "}
           {rewards && credit && (
             <BalanceMove
@@ -65,24 +56,14 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
         )}
         <p>
           <bdi className="font-medium">{friendName}</bdi> gets{" "}
-          {rewards ? (
-            <Money cents={rewards.friendCents} />
-          ) : (
-            describeReward("percent", referral.friendRewardValue)
-          )}{" "}
-          off and becomes an advocate.
+          {rewards ? <Money cents={rewards.friendCents} /> : describeReward("percent", referral.friendRewardValue)} off
+          and becomes an advocate.
         </p>
       </div>
-      {preview?.outcome === "in_review" && (
-        <HeldNotice referral={referral} preview={preview} rewards={rewards} />
-      )}
+      {preview?.outcome === "in_review" && <HeldNotice referral={referral} preview={preview} rewards={rewards} />}
       {standing.isError && <BalanceUnknown standing={standing} />}
       {standing.data && preview?.outcome !== "approval" && (
-        <MessageRecipients
-          referral={referral}
-          standing={standing.data}
-          isHeld={preview?.outcome === "in_review"}
-        />
+        <MessageRecipients referral={referral} standing={standing.data} isHeld={preview?.outcome === "in_review"} />
       )}
     </div>
   );
@@ -154,8 +135,8 @@ function BalanceMove({ credit, cents, holdDays, isChecked, waits }: BalanceMoveP
   if (holdDays > 0 && cents > 0) {
     return (
       <>
-        It is pending for {describeHold(holdDays)}, and the balance stays <Money cents={creditBalanceCents} />{" "}
-        until then.
+        It is pending for {describeHold(holdDays)}, and the balance stays <Money cents={creditBalanceCents} /> until
+        then.
       </>
     );
   }
@@ -207,8 +188,8 @@ function MessageRecipients({ referral, standing: { advocate, referrals }, isHeld
         {friend?.friendPhone && !friendAddress && (
           <>
             {" "}
-            <bdi>{friend.friendName}</bdi> has no email and hasn’t agreed to texts, so call with the good
-            news: <CallLink phone={friend.friendPhone} />.
+            <bdi>{friend.friendName}</bdi> has no email and hasn’t agreed to texts, so call with the good news:{" "}
+            <CallLink phone={friend.friendPhone} />.
           </>
         )}
       </span>
@@ -217,11 +198,7 @@ function MessageRecipients({ referral, standing: { advocate, referrals }, isHeld
 }
 
 /** The contact that gets the friend's message, if any. */
-function messageAddress({
-  friendEmail,
-  friendPhone,
-  friendSmsConsentAt,
-}: AdvocateWithReferrals["referrals"][number]) {
+function messageAddress({ friendEmail, friendPhone, friendSmsConsentAt }: AdvocateWithReferrals["referrals"][number]) {
   return friendEmail || (friendSmsConsentAt && friendPhone && formatPhone(friendPhone));
 }
 
@@ -259,7 +236,8 @@ export function useConversionPreview(
   const isKnown = rewardsOf(referral, settled) !== undefined;
   const { data } = useQuery({
     ...query(referralEndpoints.previewConversion, {
-      ...{ campaignId, referralId },
+      campaignId,
+      referralId,
       ...(typeof settled === "number" && { jobValueCents: settled }),
     }),
     enabled: isKnown && !isOver,

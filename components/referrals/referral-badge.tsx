@@ -37,10 +37,7 @@ export function ReferralBadge({ referral }: { referral: ReferralStanding }) {
   return (
     <span
       title={meaning}
-      className={cx(
-        "inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-secondary",
-        looks[look].word,
-      )}
+      className={cx("inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-secondary", looks[look].word)}
     >
       <span className={looks[look].icon}>
         <StageIcon stage={referral.stage} />

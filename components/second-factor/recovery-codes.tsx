@@ -23,10 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button
-          onClick={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}
-          size="small"
-        >
+        <Button onClick={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))} size="small">
           <Download size={15} />
           Download
         </Button>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSend } from "@/components/form/use-send";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { wasLeft } from "./was-canceled";
+import { wasCanceled } from "./was-canceled";
 
 /** Creates a passkey on this device and stores it under a name. */
 export function useAddPasskey(onAdded: () => unknown) {
@@ -36,9 +36,7 @@ export function useAddPasskey(onAdded: () => unknown) {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Error && error.name === "InvalidStateError")
-    return "This device already has a passkey.";
-  if (wasLeft(error))
-    return "No passkey was created. Try again and confirm with your fingerprint, face or PIN.";
+  if (error instanceof Error && error.name === "InvalidStateError") return "This device already has a passkey.";
+  if (wasCanceled(error)) return "No passkey was created. Try again and confirm with your fingerprint, face or PIN.";
   return "This browser can’t create a passkey here. Try another browser or device, or use an authenticator app.";
 }

@@ -1,5 +1,5 @@
 /** Whether the member closed the browser's passkey prompt, or another prompt replaced it. */
-export function wasLeft(error: unknown): boolean {
+export function wasCanceled(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return /^(NotAllowedError|AbortError)$/.test(error.name) || wasLeft(error.cause);
+  return /^(NotAllowedError|AbortError)$/.test(error.name) || wasCanceled(error.cause);
 }

@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import { nextPath, withNext } from "@/components/sign-in/next-path";
 
 describe("nextPath", () => {
-  it.each([
-    "/campaigns",
-    "/campaigns/019a6c20?tab=advocates&q=ann%20r#top",
-    "/settings/team",
-    "/sign-in/link",
-  ])("keeps the path %s of this site", (path) => {
-    expect(nextPath(path)).toBe(path);
-  });
+  it.each(["/campaigns", "/campaigns/019a6c20?tab=advocates&q=ann%20r#top", "/settings/team", "/sign-in/link"])(
+    "keeps the path %s of this site",
+    (path) => {
+      expect(nextPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     ["another site", "https://evil.example/dashboard"],

@@ -7,8 +7,7 @@ const HERE = "http://here.invalid";
  * as other sites and skip tabs and line breaks, so the path is taken from the resolved URL.
  */
 export function nextPath(requested: unknown): string {
-  if (typeof requested !== "string" || !requested.startsWith("/") || !URL.canParse(requested, HERE))
-    return START;
+  if (typeof requested !== "string" || !requested.startsWith("/") || !URL.canParse(requested, HERE)) return START;
   const { origin, pathname, search, hash } = new URL(requested, HERE);
   const leadsAway = origin !== HERE || pathname.startsWith("//");
   // The sign-in page redirects signed-in members onward, so it would loop.

@@ -1,5 +1,5 @@
 import { startAuthentication } from "@simplewebauthn/browser";
-import { wasLeft } from "@/components/second-factor/was-canceled";
+import { wasCanceled } from "@/components/second-factor/was-canceled";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { call } from "@/lib/kit/client";
 import { enterWithPasskey, type SignInAnswer } from "./session";
@@ -15,7 +15,7 @@ export async function signInWithPasskey(fromField: boolean): Promise<SignInAnswe
     const { clientDataJSON, authenticatorData, signature, userHandle = "" } = response;
     return await enterWithPasskey({ id, clientDataJSON, authenticatorData, signature, userHandle });
   } catch (error) {
-    if (fromField || wasLeft(error)) return null;
+    if (fromField || wasCanceled(error)) return null;
     return { problem: "passkey-unavailable" };
   }
 }

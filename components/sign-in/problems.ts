@@ -9,24 +9,15 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "Too many tries with this email, and we couldn’t confirm you’re not a robot. Get a sign-in link by email, or try again in another browser.",
   ],
   ["second-factor", "Your code is missing. Sign in again, then enter it."],
-  [
-    "passkey-refused",
-    "This passkey no longer works here. Sign in another way, then add a new one in Settings.",
-  ],
-  [
-    "passkey-unavailable",
-    "Passkeys aren’t working in this browser right now. Use your password or an emailed link.",
-  ],
+  ["passkey-refused", "This passkey no longer works here. Sign in another way, then add a new one in Settings."],
+  ["passkey-unavailable", "Passkeys aren’t working in this browser right now. Use your password or an emailed link."],
   ["unavailable", "Sign-in isn’t working right now. Try again in a moment."],
   ["AccessDenied", ssoFailed],
   ["Callback", ssoFailed],
   ["OAuthCallback", ssoFailed],
   ["OAuthSignin", ssoFailed],
   ["sso_wrong_issuer", ssoFailed],
-  [
-    "sso_email_unverified",
-    "Your company account doesn’t have a verified email. Verify it there, then try again.",
-  ],
+  ["sso_email_unverified", "Your company account doesn’t have a verified email. Verify it there, then try again."],
   [
     "sso_not_member",
     "Your company account is not a member here yet. If you were invited, use the link in that email. Otherwise ask an owner of your organization to invite you.",
@@ -40,10 +31,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "Your organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",
   ],
   ["organization_moved", "Your organization has moved to another server. Sign in there."],
-  [
-    "plan_limit_reached",
-    "Your organization has no free seat right now. Ask an owner to make room, then try again.",
-  ],
+  ["plan_limit_reached", "Your organization has no free seat right now. Ask an owner to make room, then try again."],
 ]);
 
 /**

@@ -25,11 +25,7 @@ export function ProveAgainDialog({ hasPassword, open, onProven, onCancel }: Prop
       title={hasPassword ? "Enter your password again" : "Sign in again"}
       description="It has been more than 15 minutes since you signed in. This confirms it’s still you."
     >
-      {hasPassword ? (
-        <PasswordProof onProven={onProven} onCancel={onCancel} />
-      ) : (
-        <SignInProof onCancel={onCancel} />
-      )}
+      {hasPassword ? <PasswordProof onProven={onProven} onCancel={onCancel} /> : <SignInProof onCancel={onCancel} />}
     </Dialog>
   );
 }
@@ -59,8 +55,8 @@ function SignInProof({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       <p className="text-pretty">
-        You don’t have a password, so sign in again with an emailed link or single sign-on. You’ll come back
-        here and keep what you typed.
+        You don’t have a password, so sign in again with an emailed link or single sign-on. You’ll come back here and
+        keep what you typed.
       </p>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>

@@ -4,10 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { RecentProof } from "@/components/form/recent-proof";
 import { lazy, useWas } from "@/components/lazy";
 
-const ProveAgainDialog = lazy(
-  () => import("./prove-again-dialog").then((module) => module.ProveAgainDialog),
-  null,
-);
+const ProveAgainDialog = lazy(() => import("./prove-again-dialog").then((module) => module.ProveAgainDialog), null);
 
 interface Props {
   /** Whether the member has a password; others sign in again. */

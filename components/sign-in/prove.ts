@@ -16,9 +16,7 @@ export async function prove(purpose: ChallengePurpose, email: string): Promise<s
     const [{ solveChallenge }, { deriveKey }, { challenge }] = await Promise.all([
       import("altcha-lib"),
       crypto.subtle ? import("altcha-lib/algorithms/web/pbkdf2") : import("./plain-pbkdf2"),
-      import("@/lib/accounts/sign-in/contract").then(({ signIn }) =>
-        call(signIn.createChallenge, { purpose, email }),
-      ),
+      import("@/lib/accounts/sign-in/contract").then(({ signIn }) => call(signIn.createChallenge, { purpose, email })),
     ]);
     const lanes = Math.min(MOST_LANES, Math.max(1, navigator.hardwareConcurrency));
     const controller = new AbortController();

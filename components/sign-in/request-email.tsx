@@ -78,8 +78,7 @@ type Ask = "signUp" | "requestLink" | "requestReset";
 
 const sent: Readonly<Record<Ask, string>> = {
   signUp: "Click the link in it to open your account. It works once and expires in 10 minutes.",
-  requestLink:
-    "If it has an account, the email has a sign-in link. The link works once and expires in 10 minutes.",
+  requestLink: "If it has an account, the email has a sign-in link. The link works once and expires in 10 minutes.",
   requestReset:
     "If it has an account, the email has a link to set a new password. The link works once and expires in an hour.",
 };
@@ -143,8 +142,7 @@ function CapturedNotice({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
       <Notice tone="blue" icon={MailX} title="This server isn’t set up to send email yet">
-        The person who runs this server can get your link by running this command in the Referral Rewards
-        folder:
+        The person who runs this server can get your link by running this command in the Referral Rewards folder:
       </Notice>
       <CodeBlock title="Terminal" code={messagesCommand(email)} what="the command" />
     </div>

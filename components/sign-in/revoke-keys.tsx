@@ -21,9 +21,7 @@ export function RevokeKeysChoice({ label, checked, onChange }: Props) {
       label={label}
       hint="Leave it checked if someone else might know them. Apps that use them will stop working."
     >
-      {(control) => (
-        <Checkbox {...control} checked={checked} onCheckedChange={(next) => onChange(next === true)} />
-      )}
+      {(control) => <Checkbox {...control} checked={checked} onCheckedChange={(next) => onChange(next === true)} />}
     </Choice>
   );
 }

@@ -103,10 +103,7 @@ async function post(
 }
 
 /** Signs a member in with the password just chosen. If that fails, the sign-in page says why. */
-export async function enterWith(fields: {
-  readonly email: string;
-  readonly password: string;
-}): Promise<void> {
+export async function enterWith(fields: { readonly email: string; readonly password: string }): Promise<void> {
   const answer = await signInWith(fields);
   if (!("problem" in answer)) return leaveTo("/home");
   const { problem } = answer;

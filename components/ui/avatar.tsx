@@ -19,15 +19,7 @@ export function Avatar({ name, size = "small" }: { name: string; size?: keyof ty
 }
 
 /** A person in a list: initials, name and a line of detail. */
-export function Person({
-  name,
-  detail,
-  children,
-}: {
-  name: string;
-  detail?: ReactNode;
-  children?: ReactNode;
-}) {
+export function Person({ name, detail, children }: { name: string; detail?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} />

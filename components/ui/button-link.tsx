@@ -12,11 +12,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonVariants {
 /** A link that looks like a button. A view has one primary. */
 export function ButtonLink({ variant, size, className, icon: Icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link
-      prefetch={false}
-      {...rest}
-      className={cx("inline-flex gap-2", buttonVariants({ variant, size }), className)}
-    >
+    <Link prefetch={false} {...rest} className={cx("inline-flex gap-2", buttonVariants({ variant, size }), className)}>
       {Icon && <Icon size={16} />}
       {children}
     </Link>

@@ -48,10 +48,7 @@ export function ConfirmDialog({
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimStyles} />
-        <Radix.Content
-          className={cx(dialogStyles, "overflow-y-auto p-5 sm:max-w-md sm:p-6")}
-          {...returnFocus}
-        >
+        <Radix.Content className={cx(dialogStyles, "overflow-y-auto p-5 sm:max-w-md sm:p-6")} {...returnFocus}>
           <Radix.Title className="wrap-anywhere text-balance font-semibold text-section">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="wrap-anywhere mt-1.5 text-pretty text-soft">{children}</div>

@@ -17,9 +17,9 @@ interface CopyButtonProps {
 
 /** Copies a text and confirms it, visually and to screen readers. */
 export function CopyButton({ text, what, bare = false }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<
-    "Copied" | "Couldn’t copy. Select the text and copy it yourself." | null
-  >(null);
+  const [outcome, setOutcome] = useState<"Copied" | "Couldn’t copy. Select the text and copy it yourself." | null>(
+    null,
+  );
 
   useEffect(() => {
     if (outcome === null) return;

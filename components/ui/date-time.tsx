@@ -1,15 +1,7 @@
 "use client";
 
 import { type ComponentProps, type PointerEvent, useEffect, useState } from "react";
-import {
-  formatAge,
-  formatDate,
-  formatDateTime,
-  formatMoment,
-  formatRelative,
-  formatShort,
-  formatSoon,
-} from "./format";
+import { formatAge, formatDate, formatDateTime, formatMoment, formatRelative, formatShort, formatSoon } from "./format";
 import { useHydratedLater } from "./use-hydrated";
 
 interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateTime" | "title"> {

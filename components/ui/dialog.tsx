@@ -24,14 +24,7 @@ interface Styles {
 }
 
 /** Shared by dialogs and sheets: a title, a description, a close button and a focus trap. */
-function Overlay({
-  trigger,
-  title,
-  description,
-  styles,
-  children,
-  ...state
-}: OverlayProps & { styles: Styles }) {
+function Overlay({ trigger, title, description, styles, children, ...state }: OverlayProps & { styles: Styles }) {
   const returnFocus = useReturnFocus();
   const typing = useTyping();
   return (
@@ -48,9 +41,7 @@ function Overlay({
           <header className={styles.header}>
             <Radix.Title className="wrap-anywhere font-semibold text-section">{title}</Radix.Title>
             {description && (
-              <Radix.Description className="mt-1 text-pretty text-secondary text-soft">
-                {description}
-              </Radix.Description>
+              <Radix.Description className="mt-1 text-pretty text-secondary text-soft">{description}</Radix.Description>
             )}
           </header>
           <div className={styles.body}>{children}</div>
@@ -131,9 +122,5 @@ export function Sheet(overlay: OverlayProps) {
 
 /** A dialog's or form's buttons, with the primary one last; stacked on phones, with that one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">
-      {children}
-    </div>
-  );
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">{children}</div>;
 }

@@ -22,8 +22,7 @@ export function findMatches(text: string, typed: string): TextPiece[] {
     const wanted = [...word].map(toPlain);
     for (let at = 0; at + wanted.length <= plain.length; at++) {
       const isAllowed = wanted.length >= 3 || at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? "");
-      if (isAllowed && wanted.every((letter, place) => plain[at + place] === letter))
-        mark(at, at + wanted.length);
+      if (isAllowed && wanted.every((letter, place) => plain[at + place] === letter)) mark(at, at + wanted.length);
     }
   }
   const digits = typed.replace(/\D/g, "");

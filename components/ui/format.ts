@@ -12,7 +12,8 @@ function dollarsIn(locale: string, isShort: boolean): Intl.NumberFormat {
   const cached = dollars.get(key);
   if (cached) return cached;
   const format = new Intl.NumberFormat(locale, {
-    ...{ style: "currency", currency: "USD" },
+    style: "currency",
+    currency: "USD",
     trailingZeroDisplay: isShort ? "stripIfInteger" : "auto",
   });
   dollars.set(key, format);
@@ -23,10 +24,7 @@ function dollarsIn(locale: string, isShort: boolean): Intl.NumberFormat {
  * Formats cents: 125000 is $1,250.00 and -6000 is −$60.00. `signed` puts a + before earnings, and `isShort` drops the
  * zeros of whole dollars, as on all customer pages.
  */
-export function formatMoney(
-  cents: number,
-  { signed = false, isShort = false, locale = "en-US" } = {},
-): string {
+export function formatMoney(cents: number, { signed = false, isShort = false, locale = "en-US" } = {}): string {
   const amount = Math.abs(cents);
   const [whole, rest] = [Math.floor(amount / 100), String(amount % 100).padStart(2, "0")];
   const text =
@@ -48,20 +46,7 @@ function inZone(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-const monthNames = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /** "Nov 18, 2026" in `timeZone`. Pages render UTC first, so a list that goes on with ages needs no `Intl`. */
 export function formatDate(moment: Date, timeZone: string): string {
@@ -95,9 +80,7 @@ export function formatDateTime(moment: Date, timeZone: string): string {
 export function formatSoon(moment: Date, now: Date, timeZone: string): string {
   const dateOf = (day: number) => formatDate(new Date(day), timeZone);
   const days = ["today", "tomorrow"] as const;
-  const day = days.find(
-    (_, n) => dateOf(now.getTime() + n * 24 * 60 * minuteMs) === formatDate(moment, timeZone),
-  );
+  const day = days.find((_, n) => dateOf(now.getTime() + n * 24 * 60 * minuteMs) === formatDate(moment, timeZone));
   const time = inZone(timeZone, { timeStyle: "short" }).format(moment);
   return day ? `${day} ${time}` : formatDateTime(moment, timeZone);
 }

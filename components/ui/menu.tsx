@@ -21,12 +21,7 @@ export function Menu({ trigger, align = "end", defaultOpen = false, children }: 
     <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(popoverStyles, "min-w-44")}
-        >
+        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={cx(popoverStyles, "min-w-44")}>
           {children}
         </Radix.Content>
       </Radix.Portal>

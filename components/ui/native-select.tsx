@@ -30,10 +30,7 @@ export function NativeSelect<V extends string>(props: NativeSelectProps<V>) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        size={16}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
-      />
+      <ChevronDown size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft" />
     </span>
   );
 }

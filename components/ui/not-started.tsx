@@ -13,8 +13,8 @@ export function NotStarted() {
       </noscript>
       <div data-late className="mb-6">
         <Notice tone="amber" title="This page hasn’t started">
-          Your connection may be slow, or your browser too old. If nothing happens, update your browser. You
-          need Safari 16.4, Chrome 111, Edge 111, Firefox 115 or later.
+          Your connection may be slow, or your browser too old. If nothing happens, update your browser. You need Safari
+          16.4, Chrome 111, Edge 111, Firefox 115 or later.
         </Notice>
       </div>
     </UntilStarted>

@@ -31,19 +31,13 @@ export function Notice({ tone = "neutral", title, children, action, icon, role, 
   return (
     <div
       {...(role && { role })}
-      className={cx(
-        "flex gap-2.5 rounded-control px-3.5 py-3 forced-colors:border",
-        toneStyles[tone],
-        className,
-      )}
+      className={cx("flex gap-2.5 rounded-control px-3.5 py-3 forced-colors:border", toneStyles[tone], className)}
     >
       <Icon size={16} className="mt-[2.5px] shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5 text-ink">
         <div className="wrap-anywhere min-w-0 flex-[1_1_14rem] text-pretty">
           {title && <p className="font-medium">{title}</p>}
-          {children && (
-            <div className={cx("text-secondary", Boolean(title) && "mt-0.5 text-soft")}>{children}</div>
-          )}
+          {children && <div className={cx("text-secondary", Boolean(title) && "mt-0.5 text-soft")}>{children}</div>}
         </div>
         {action}
       </div>

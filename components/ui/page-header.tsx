@@ -19,16 +19,7 @@ interface PageHeaderProps {
 }
 
 /** The top of a page: breadcrumbs, title and actions. */
-export function PageHeader({
-  title,
-  level = 1,
-  crumbs,
-  leading,
-  badge,
-  description,
-  actions,
-  menu,
-}: PageHeaderProps) {
+export function PageHeader({ title, level = 1, crumbs, leading, badge, description, actions, menu }: PageHeaderProps) {
   const Heading = `h${level}` as const;
   return (
     <header className="mb-4 sm:mb-6">
@@ -47,22 +38,15 @@ export function PageHeader({
           {leading}
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <Heading className="wrap-anywhere min-w-0 text-balance font-semibold text-title">
-                {title}
-              </Heading>
+              <Heading className="wrap-anywhere min-w-0 text-balance font-semibold text-title">{title}</Heading>
               {badge}
             </div>
-            {description && (
-              <div className="wrap-anywhere mt-1 max-w-2xl text-pretty text-soft">{description}</div>
-            )}
+            {description && <div className="wrap-anywhere mt-1 max-w-2xl text-pretty text-soft">{description}</div>}
           </div>
         </div>
         {actions && (
           <div
-            className={cx(
-              "flex flex-wrap items-center gap-2",
-              Boolean(menu) && "max-sm:order-last max-sm:basis-full",
-            )}
+            className={cx("flex flex-wrap items-center gap-2", Boolean(menu) && "max-sm:order-last max-sm:basis-full")}
           >
             {actions}
           </div>

@@ -12,8 +12,7 @@ export interface SelectOption<V extends string = string> {
   readonly disabled?: boolean;
 }
 
-interface SelectProps<V extends string>
-  extends Omit<ComponentProps<"button">, "value" | "onChange" | "onFocus"> {
+interface SelectProps<V extends string> extends Omit<ComponentProps<"button">, "value" | "onChange" | "onFocus"> {
   readonly options: readonly SelectOption<V>[];
   /** "" while nothing is chosen. */
   readonly value: V | "";
@@ -39,7 +38,10 @@ export function Select<V extends string>({
   const reach = () => setReached(true);
   return (
     <Radix.Root
-      {...{ value, onValueChange, disabled, ...(name && { name }) }}
+      value={value}
+      onValueChange={onValueChange}
+      disabled={disabled}
+      {...(name && { name })}
       // A press opens the list before the field has the focus.
       onOpenChange={reach}
     >
@@ -53,9 +55,7 @@ export function Select<V extends string>({
         )}
       >
         <span className="truncate">
-          <Radix.Value placeholder={placeholder}>
-            {options.find((option) => option.value === value)?.label}
-          </Radix.Value>
+          <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
         </span>
         <ChevronDown size={16} className="shrink-0 text-soft" />
       </Radix.Trigger>

@@ -49,8 +49,7 @@ export function SidePanel(props: SidePanelProps) {
           className={frame}
           onKeyDown={(event) => {
             // Portaled content, such as an open menu, handles its own keys.
-            if (event.target instanceof Node && event.currentTarget.contains(event.target))
-              props.onKeyDown?.(event);
+            if (event.target instanceof Node && event.currentTarget.contains(event.target)) props.onKeyDown?.(event);
           }}
           onEscapeKeyDown={(event) => {
             // Keep the focus in a field while the user types.
@@ -70,9 +69,7 @@ export function SidePanel(props: SidePanelProps) {
           <header className="flex items-center gap-3 border-inner-line border-b py-3 pr-3 pl-5 sm:py-4">
             {leading}
             <div className="min-w-0 flex-1">
-              <Radix.Title className="wrap-anywhere line-clamp-2 font-semibold text-section">
-                {title}
-              </Radix.Title>
+              <Radix.Title className="wrap-anywhere line-clamp-2 font-semibold text-section">{title}</Radix.Title>
               <Radix.Description className="text-secondary text-soft">{description}</Radix.Description>
             </div>
             <div className="flex shrink-0 items-center">

@@ -12,15 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Wraps skeletons and announces the loading once for all of them. */
-export function Loading({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>

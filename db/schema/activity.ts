@@ -57,9 +57,7 @@ export const activity = pgTable(
     uniqueIndex("activity_conversion_key")
       .on(t.orgId, t.referralId, t.action)
       .where(sql`${t.conversionId} IS NOT NULL`),
-    uniqueIndex("activity_reversal_key")
-      .on(t.orgId, t.reversalId, t.action)
-      .where(sql`${t.reversalId} IS NOT NULL`),
+    uniqueIndex("activity_reversal_key").on(t.orgId, t.reversalId, t.action).where(sql`${t.reversalId} IS NOT NULL`),
     uniqueIndex("activity_redemption_key")
       .on(t.orgId, t.redemptionId, t.action)
       .where(sql`${t.redemptionId} IS NOT NULL`),
@@ -97,10 +95,7 @@ export const activity = pgTable(
       "activity_corrects_month",
       sql`${t.correctsMonth} IS NULL OR ${t.correctsMonth} ~ '^\\d{4}-(0[1-9]|1[0-2])$' AND ${t.action}::text = 'advocate.credit.adjusted'`,
     ),
-    check(
-      "activity_balance_adds_up",
-      sql`${t.balanceAfter} = ${t.balanceBefore} + coalesce(${t.amountCents}, 0)`,
-    ),
+    check("activity_balance_adds_up", sql`${t.balanceAfter} = ${t.balanceBefore} + coalesce(${t.amountCents}, 0)`),
     check(
       "activity_conversion_is_named",
       sql`(${t.action}::text IN ('advocate.referral.converted', 'advocate.credit.released')) = (${t.conversionId} IS NOT NULL) AND (${t.conversionId} IS NULL OR ${t.referralId} IS NOT NULL)`,

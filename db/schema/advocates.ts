@@ -70,9 +70,7 @@ export const advocates = pgTable(
     unique("advocates_campaign_key").on(t.orgId, t.campaignId, t.id),
     // The most selective column is first: without statistics PostgreSQL would otherwise scan a whole campaign in these
     // indexes for each foreign key check.
-    uniqueIndex("advocates_email_key")
-      .on(t.emailIdentity, t.orgId, t.campaignId)
-      .where(sql`NOT ${t.identityShared}`),
+    uniqueIndex("advocates_email_key").on(t.emailIdentity, t.orgId, t.campaignId).where(sql`NOT ${t.identityShared}`),
     uniqueIndex("advocates_phone_key").on(t.phone, t.orgId, t.campaignId).where(sql`${t.email} IS NULL`),
     index("advocates_phone_idx").on(t.phone, t.orgId, t.campaignId).where(sql`${t.phone} IS NOT NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
@@ -80,21 +78,14 @@ export const advocates = pgTable(
     // One index for each sort order of the advocate list. Each covers every advocate; the condition keeps PostgreSQL 18
     // from caching a skip scan of these indexes for lookups by id while the table is short.
     index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id).where(sql`lower(${t.name}) >= ''`),
-    index("advocates_balance_idx")
-      .on(t.orgId, t.creditBalanceCents, t.id)
-      .where(sql`${t.creditBalanceCents} >= 0`),
-    index("advocates_active_idx")
-      .on(t.orgId, t.lastActivityAt, t.id)
-      .where(sql`${t.lastActivityAt} >= '-infinity'`),
+    index("advocates_balance_idx").on(t.orgId, t.creditBalanceCents, t.id).where(sql`${t.creditBalanceCents} >= 0`),
+    index("advocates_active_idx").on(t.orgId, t.lastActivityAt, t.id).where(sql`${t.lastActivityAt} >= '-infinity'`),
     index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id).where(sql`${t.convertedCount} >= 0`),
     reference("advocates_terms_fk", [t.orgId, t.termsVersion], [offerTerms.orgId, offerTerms.version]),
     reference("advocates_import_fk", [t.orgId, t.importId], [imports.orgId, imports.id]),
     check("advocates_terms_have_time", sql`(${t.termsVersion} IS NULL) = (${t.termsSeenAt} IS NULL)`),
     reference("advocates_campaign_fk", [t.orgId, t.campaignId], [campaigns.orgId, campaigns.id]),
-    check(
-      "advocates_has_contact",
-      sql`(${t.email} IS NOT NULL OR ${t.phone} IS NOT NULL) = (${t.erasedAt} IS NULL)`,
-    ),
+    check("advocates_has_contact", sql`(${t.email} IS NOT NULL OR ${t.phone} IS NOT NULL) = (${t.erasedAt} IS NULL)`),
     check(
       "advocates_preference_fits_contact",
       sql`${t.erasedAt} IS NOT NULL OR (${t.notificationPreference} = 'sms' OR ${t.email} IS NOT NULL) AND (${t.notificationPreference} = 'email' OR ${t.phone} IS NOT NULL)`,

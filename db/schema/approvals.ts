@@ -69,9 +69,7 @@ export const approvals = pgTable(
       // The ledger references this.
       unique("approvals_advocate_key").on(t.orgId, t.advocateId, t.id),
       // A repeated request is the same approval.
-      uniqueIndex("approvals_reward_key")
-        .on(t.orgId, t.referralId)
-        .where(sql`${waits} AND ${t.kind} = 'reward'`),
+      uniqueIndex("approvals_reward_key").on(t.orgId, t.referralId).where(sql`${waits} AND ${t.kind} = 'reward'`),
       uniqueIndex("approvals_adjustment_key")
         .on(t.orgId, t.advocateId, t.amountCents)
         .where(sql`${waits} AND ${t.kind} = 'adjustment'`),

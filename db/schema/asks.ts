@@ -56,12 +56,8 @@ export const completedJobs = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex("completed_jobs_external_key")
-      .on(t.externalId, t.orgId)
-      .where(sql`${t.externalId} IS NOT NULL`),
-    index("completed_jobs_recorded_idx")
-      .on(t.orgId, t.recordedBy, t.id)
-      .where(sql`${t.recordedBy} IS NOT NULL`),
+    uniqueIndex("completed_jobs_external_key").on(t.externalId, t.orgId).where(sql`${t.externalId} IS NOT NULL`),
+    index("completed_jobs_recorded_idx").on(t.orgId, t.recordedBy, t.id).where(sql`${t.recordedBy} IS NOT NULL`),
     index("completed_jobs_advocate_idx").on(t.orgId, t.advocateId, t.doneAt),
     reference("completed_jobs_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
     check("completed_jobs_score_range", sql`${t.score} BETWEEN 1 AND 5`),

@@ -32,10 +32,7 @@ export const backups = pgTable(
   (t) => [
     index("backups_state_idx").on(t.state, t.dueAt),
     uniqueIndex("backups_next_key").on(t.state).where(sql`state = 'requested' AND requested_by IS NULL`),
-    check(
-      "backups_begun",
-      sql`${t.state} = 'requested' OR (${t.name} IS NOT NULL AND ${t.place} IS NOT NULL)`,
-    ),
+    check("backups_begun", sql`${t.state} = 'requested' OR (${t.name} IS NOT NULL AND ${t.place} IS NOT NULL)`),
     check("backups_done", sql`(${t.state} = 'done') = (${t.bytes} IS NOT NULL)`),
     check("backups_failed", sql`(${t.state} = 'failed') = (${t.problem} IS NOT NULL)`),
     check("backups_finished", sql`(${t.state} IN ('done', 'failed')) = (${t.finishedAt} IS NOT NULL)`),

@@ -1,13 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  bigint,
-  customType,
-  foreignKey,
-  pgEnum,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, customType, foreignKey, pgEnum, timestamp, uuid } from "drizzle-orm/pg-core";
 import { actorKinds, notificationPreferences } from "@/db/enums";
 import { isLanguage, type Language } from "@/lib/kit/words/languages";
 

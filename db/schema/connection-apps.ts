@@ -23,11 +23,9 @@ export const connectionApps = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId] }),
-    reference(
-      "connection_apps_connection_fk",
-      [t.orgId, t.connectionId],
-      [connections.orgId, connections.id],
-    ).onDelete("cascade"),
+    reference("connection_apps_connection_fk", [t.orgId, t.connectionId], [connections.orgId, connections.id]).onDelete(
+      "cascade",
+    ),
     check("connection_apps_tokens_have_end", sql`(${t.sealedTokens} IS NULL) = (${t.accessUntil} IS NULL)`),
     check(
       "connection_apps_state_is_whole",

@@ -160,10 +160,8 @@ export const connectionReferences = pgTable(
       [t.orgId, t.connectionId],
       [connections.orgId, connections.id],
     ).onDelete("cascade"),
-    reference(
-      "connection_references_referral_fk",
-      [t.orgId, t.referralId],
-      [referrals.orgId, referrals.id],
-    ).onDelete("cascade"),
+    reference("connection_references_referral_fk", [t.orgId, t.referralId], [referrals.orgId, referrals.id]).onDelete(
+      "cascade",
+    ),
   ],
 );

@@ -63,14 +63,8 @@ export const customerFiles = pgTable(
       "customer_files_state_has_time",
       sql`(${t.state} = 'undone') = (${t.undoneAt} IS NOT NULL) AND (${t.state} NOT IN ('applied', 'undoing', 'undone') OR ${t.appliedAt} IS NOT NULL)`,
     ),
-    check(
-      "customer_files_people_have_campaign",
-      sql`${t.kind} = 'jobs' OR ${t.inviteCampaignId} IS NOT NULL`,
-    ),
-    check(
-      "customer_files_stopped_at_work",
-      sql`${t.stoppedAt} IS NULL OR ${t.state} IN ('applying', 'undoing')`,
-    ),
+    check("customer_files_people_have_campaign", sql`${t.kind} = 'jobs' OR ${t.inviteCampaignId} IS NOT NULL`),
+    check("customer_files_stopped_at_work", sql`${t.stoppedAt} IS NULL OR ${t.state} IN ('applying', 'undoing')`),
   ],
 );
 
@@ -133,11 +127,9 @@ export const customerFileRows = pgTable(
       .where(sql`${t.outcome} = 'convert' AND ${t.state} = 'done' AND ${t.creditCents} > 0`),
     // No foreign key: an unconfirmed lead may be deleted, and its row must not then create it again. Effects are
     // checked at commit (trigger customer_file_rows_booked).
-    reference(
-      "customer_file_rows_file_fk",
-      [t.orgId, t.fileId],
-      [customerFiles.orgId, customerFiles.id],
-    ).onDelete("cascade"),
+    reference("customer_file_rows_file_fk", [t.orgId, t.fileId], [customerFiles.orgId, customerFiles.id]).onDelete(
+      "cascade",
+    ),
     check("customer_file_rows_value_range", sql`${t.jobValueCents} BETWEEN 0 AND 1000000000000`),
     check("customer_file_rows_decided_has_time", sql`(${t.decidedAt} IS NULL) = (${t.decidedBy} IS NULL)`),
     // Only checked rows are applied, and doubtful rows only after a member's decision.
@@ -175,9 +167,7 @@ export const customers = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.contact, t.fileId] }),
     index("customers_file_idx").on(t.orgId, t.fileId),
-    reference("customers_file_fk", [t.orgId, t.fileId], [customerFiles.orgId, customerFiles.id]).onDelete(
-      "cascade",
-    ),
+    reference("customers_file_fk", [t.orgId, t.fileId], [customerFiles.orgId, customerFiles.id]).onDelete("cascade"),
     // Only an address or a number, so that no names are stored here.
     check("customers_contact_is_one", sql`${t.contact} ~ '^(\\+[0-9]{7,15}|[^[:space:]]+@[^[:space:]]+)$'`),
   ],

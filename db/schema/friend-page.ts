@@ -15,10 +15,7 @@ export const friendFormCounts = pgTable(
     /** When the count began. */
     since: instant("since").notNull(),
   }),
-  (t) => [
-    index("friend_form_counts_since_idx").on(t.since),
-    check("friend_form_counts_taken", sql`${t.taken} > 0`),
-  ],
+  (t) => [index("friend_form_counts_since_idx").on(t.since), check("friend_form_counts_taken", sql`${t.taken} > 0`)],
 );
 
 /** Recently submitted friend page forms: each rendered page can be submitted once. */

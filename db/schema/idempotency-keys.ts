@@ -14,8 +14,5 @@ export const idempotencyKeys = pgTable(
     sealedBody: bytes("sealed_body").notNull(),
     createdAt: instant("created_at").notNull(),
   }),
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.actorId, t.key] }),
-    index("idempotency_keys_age_idx").on(t.createdAt),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.actorId, t.key] }), index("idempotency_keys_age_idx").on(t.createdAt)],
 );

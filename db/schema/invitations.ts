@@ -21,13 +21,7 @@ export const invitations = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("invitations_email_key").on(sql`lower(${t.email})`, t.orgId),
     uniqueIndex("invitations_token_key").on(t.tokenHash),
-    check(
-      "invitations_has_role",
-      sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`,
-    ),
-    check(
-      "invitations_technician_is_user",
-      sql`${t.view} = 'office' OR array_position(${t.roles}, 'admin') IS NULL`,
-    ),
+    check("invitations_has_role", sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`),
+    check("invitations_technician_is_user", sql`${t.view} = 'office' OR array_position(${t.roles}, 'admin') IS NULL`),
   ],
 );

@@ -34,13 +34,7 @@ export const matchRequests = pgTable(
     index("match_requests_email_idx").on(t.friendEmailIdentity, t.orgId),
     index("match_requests_phone_idx").on(t.friendPhone, t.orgId),
     check("match_requests_has_contact", sql`${t.friendEmail} IS NOT NULL OR ${t.friendPhone} IS NOT NULL`),
-    check(
-      "match_requests_consent_needs_phone",
-      sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`,
-    ),
-    check(
-      "match_requests_consent_has_time",
-      sql`${t.friendConsent} IS NULL OR ${t.friendSmsConsentAt} IS NOT NULL`,
-    ),
+    check("match_requests_consent_needs_phone", sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`),
+    check("match_requests_consent_has_time", sql`${t.friendConsent} IS NULL OR ${t.friendSmsConsentAt} IS NOT NULL`),
   ],
 );

@@ -76,9 +76,7 @@ export const messages = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    uniqueIndex("messages_cause_key")
-      .on(t.orgId, t.causeId, t.template, t.channel)
-      .where(sql`${t.resendOf} IS NULL`),
+    uniqueIndex("messages_cause_key").on(t.orgId, t.causeId, t.template, t.channel).where(sql`${t.resendOf} IS NULL`),
     index("messages_advocate_idx").on(t.orgId, t.advocateId, t.id).where(sql`${t.advocateId} IS NOT NULL`),
     index("messages_resend_idx").on(t.resendOf, t.orgId).where(sql`${t.resendOf} IS NOT NULL`),
     index("messages_member_idx").on(t.orgId, t.id).where(sql`${t.advocateId} IS NULL`),
@@ -136,9 +134,7 @@ export const messageJobs = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.messageId] }),
     index("message_jobs_due_idx").on(t.queue, t.goesFirst, t.dueAt),
-    reference("message_jobs_message_fk", [t.orgId, t.messageId], [messages.orgId, messages.id]).onDelete(
-      "cascade",
-    ),
+    reference("message_jobs_message_fk", [t.orgId, t.messageId], [messages.orgId, messages.id]).onDelete("cascade"),
     check("message_jobs_attempts", sql`${t.attempts} >= 0`),
   ],
 );

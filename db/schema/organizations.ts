@@ -142,10 +142,7 @@ export const users = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     check("users_has_role", sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`),
-    check(
-      "users_technician_is_user",
-      sql`${t.view} = 'office' OR array_position(${t.roles}, 'admin') IS NULL`,
-    ),
+    check("users_technician_is_user", sql`${t.view} = 'office' OR array_position(${t.roles}, 'admin') IS NULL`),
     check("users_added_range", sql`${t.addedCents} >= 0`),
   ],
 );

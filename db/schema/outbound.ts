@@ -111,11 +111,9 @@ export const webhookDeliveries = pgTable(
       [t.orgId, t.endpointId],
       [webhookEndpoints.orgId, webhookEndpoints.id],
     ).onDelete("cascade"),
-    reference(
-      "webhook_deliveries_event_fk",
-      [t.orgId, t.eventId],
-      [outboundEvents.orgId, outboundEvents.id],
-    ).onDelete("cascade"),
+    reference("webhook_deliveries_event_fk", [t.orgId, t.eventId], [outboundEvents.orgId, outboundEvents.id]).onDelete(
+      "cascade",
+    ),
     check("webhook_deliveries_ended_has_time", sql`(${t.state} = 'waiting') = (${t.endedAt} IS NULL)`),
     check("webhook_deliveries_tries_range", sql`${t.tries} >= 0`),
   ],

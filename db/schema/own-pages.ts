@@ -17,11 +17,9 @@ export const recommendations = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
-    reference(
-      "recommendations_advocate_fk",
-      [t.orgId, t.advocateId],
-      [advocates.orgId, advocates.id],
-    ).onDelete("cascade"),
+    reference("recommendations_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]).onDelete(
+      "cascade",
+    ),
     check("recommendations_says_something", sql`${t.note} IS NOT NULL OR ${t.photo} IS NOT NULL`),
     check("recommendations_note_length", sql`char_length(${t.note}) BETWEEN 1 AND 100`),
     check("recommendations_photo_size", sql`octet_length(${t.photo}) BETWEEN 1 AND 16384`),
@@ -44,11 +42,9 @@ export const contactChanges = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
-    reference(
-      "contact_changes_advocate_fk",
-      [t.orgId, t.advocateId],
-      [advocates.orgId, advocates.id],
-    ).onDelete("cascade"),
+    reference("contact_changes_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]).onDelete(
+      "cascade",
+    ),
     check("contact_changes_tries", sql`${t.triesLeft} BETWEEN 0 AND 5`),
     check("contact_changes_agreed_has_number", sql`${t.agreed} IS NULL OR ${t.channel} = 'sms'`),
   ],

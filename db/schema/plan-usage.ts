@@ -18,10 +18,7 @@ export const planUsage = pgTable(
     slot: c.smallint("slot").notNull(),
     used: c.bigint("used", { mode: "number" }).notNull(),
   }),
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.resource, t.slot] }),
-    check("plan_usage_range", sql`${t.used} >= 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.resource, t.slot] }), check("plan_usage_range", sql`${t.used} >= 0`)],
 );
 
 /**

@@ -2,16 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgEnum, pgTable, primaryKey, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { redemptionMethods, redemptionStates } from "@/db/enums";
 import { advocateIds, advocates } from "@/db/schema/advocates";
-import {
-  actorKind,
-  bytes,
-  type Columns,
-  cents,
-  instant,
-  MAX_SAFE,
-  orgId,
-  reference,
-} from "@/db/schema/columns";
+import { actorKind, bytes, type Columns, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const redemptionMethod = pgEnum("redemption_method", redemptionMethods);

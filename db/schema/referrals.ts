@@ -146,9 +146,7 @@ export const referrals = pgTable(
       .on(t.friendAdvocateId, t.orgId)
       .where(sql`${t.friendAdvocateId} IS NOT NULL`),
     // Names on invoices, for open leads.
-    index("referrals_friend_name_idx")
-      .on(t.orgId, sql`lower(${t.friendName})`)
-      .where(sql`${t.status} = 'pending'`),
+    index("referrals_friend_name_idx").on(t.orgId, sql`lower(${t.friendName})`).where(sql`${t.status} = 'pending'`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
     reference("referrals_advocate_fk", [t.orgId, t.campaignId, t.advocateId], advocateIds),
@@ -190,10 +188,7 @@ export const referrals = pgTable(
       "referrals_has_contact",
       sql`(${t.friendEmail} IS NOT NULL OR ${t.friendPhone} IS NOT NULL) = (${t.erasedAt} IS NULL)`,
     ),
-    check(
-      "referrals_consent_needs_phone",
-      sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`,
-    ),
+    check("referrals_consent_needs_phone", sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`),
   ],
 );
 

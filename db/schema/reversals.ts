@@ -20,9 +20,7 @@ export const heldCredit = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
-    index("held_credit_due_idx")
-      .on(t.availableAt, t.orgId)
-      .where(sql`${t.releasedAt} IS NULL AND NOT ${t.inReview}`),
+    index("held_credit_due_idx").on(t.availableAt, t.orgId).where(sql`${t.releasedAt} IS NULL AND NOT ${t.inReview}`),
     index("held_credit_advocate_idx").on(t.advocateId, t.orgId),
     reference("held_credit_referral_fk", [t.orgId, t.advocateId, t.referralId], referralIds),
     reference("held_credit_conversion_fk", [t.orgId, t.referralId, t.conversionId], conversionIds),
@@ -65,9 +63,7 @@ export const reversals = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("reversals_referral_key").on(t.orgId, t.referralId, t.id),
-    uniqueIndex("reversals_refund_key")
-      .on(t.orgId, t.referralId, t.refundId)
-      .where(sql`${t.refundId} IS NOT NULL`),
+    uniqueIndex("reversals_refund_key").on(t.orgId, t.referralId, t.refundId).where(sql`${t.refundId} IS NOT NULL`),
     reference("reversals_conversion_fk", [t.orgId, t.referralId, t.conversionId], conversionIds),
     check("reversals_value_range", sql`${t.refundedValueCents} BETWEEN 1 AND ${MAX_SAFE}`),
     check("reversals_of_value_range", sql`${t.ofValueCents} BETWEEN ${t.refundedValueCents} AND ${MAX_SAFE}`),

@@ -60,11 +60,9 @@ export const referralFlags = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId, t.rule] }),
-    reference(
-      "referral_flags_review_fk",
-      [t.orgId, t.referralId],
-      [reviews.orgId, reviews.referralId],
-    ).onDelete("cascade"),
+    reference("referral_flags_review_fk", [t.orgId, t.referralId], [reviews.orgId, reviews.referralId]).onDelete(
+      "cascade",
+    ),
   ],
 );
 
@@ -79,11 +77,9 @@ export const trustedAdvocates = pgTable(
   }),
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
-    reference(
-      "trusted_advocates_advocate_fk",
-      [t.orgId, t.advocateId],
-      [advocates.orgId, advocates.id],
-    ).onDelete("cascade"),
+    reference("trusted_advocates_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]).onDelete(
+      "cascade",
+    ),
   ],
 );
 
@@ -118,10 +114,8 @@ export const portalNetworks = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId, t.networkKey] }),
     index("portal_networks_seen_idx").on(t.seenAt),
-    reference(
-      "portal_networks_advocate_fk",
-      [t.orgId, t.advocateId],
-      [advocates.orgId, advocates.id],
-    ).onDelete("cascade"),
+    reference("portal_networks_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]).onDelete(
+      "cascade",
+    ),
   ],
 );

@@ -32,10 +32,8 @@ export const referralSearch = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
     index("referral_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),
-    reference(
-      "referral_search_referral_fk",
-      [t.orgId, t.referralId],
-      [referrals.orgId, referrals.id],
-    ).onDelete("cascade"),
+    reference("referral_search_referral_fk", [t.orgId, t.referralId], [referrals.orgId, referrals.id]).onDelete(
+      "cascade",
+    ),
   ],
 );

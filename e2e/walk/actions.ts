@@ -39,8 +39,7 @@ function watchActions(): void {
   const filled = new WeakSet<Element>();
   const untyped = new Set(["checkbox", "radio", "file", "button", "submit", "color", "range"]);
   const isTyped = (target: unknown): target is Element =>
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !untyped.has(target.type));
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !untyped.has(target.type));
   const report = (kind: "click" | "field") => void window.countAction?.(kind);
   window.addEventListener(
     "pointerdown",
@@ -49,11 +48,7 @@ function watchActions(): void {
     },
     true,
   );
-  window.addEventListener(
-    "keydown",
-    ({ key, isTrusted }) => isTrusted && key === "Enter" && report("click"),
-    true,
-  );
+  window.addEventListener("keydown", ({ key, isTrusted }) => isTrusted && key === "Enter" && report("click"), true);
   window.addEventListener(
     "input",
     ({ target }) => {

@@ -27,12 +27,7 @@ export default class WalkReporter implements Reporter {
   }
 
   #format(): string {
-    const rows = tasks.map((task) => [
-      task.name,
-      task.before,
-      this.#cellOf("desk", task),
-      this.#cellOf("phone", task),
-    ]);
+    const rows = tasks.map((task) => [task.name, task.before, this.#cellOf("desk", task), this.#cellOf("phone", task)]);
     const head = ["Task", "Before", "Desk", "Phone"];
     return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   }

@@ -31,15 +31,7 @@ export function BodyBlock({ block, colors, words }: BodyBlockProps) {
     case "calls":
       return <Calls calls={block.calls} colors={colors} />;
     case "share":
-      return (
-        <Share
-          url={block.url}
-          displayUrl={block.displayUrl}
-          code={block.code}
-          colors={colors}
-          words={words}
-        />
-      );
+      return <Share url={block.url} displayUrl={block.displayUrl} code={block.code} colors={colors} words={words} />;
     case "button":
       return <Action label={block.label} url={block.url} colors={colors} />;
     case "address":
@@ -115,10 +107,7 @@ function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Col
         const size = sum ? type.amount : { ...type.body, fontWeight: 600 };
         return (
           <Row key={label}>
-            <Column
-              className="soft line"
-              style={{ ...type.body, ...rule, padding: "14px 0", color: colors.soft }}
-            >
+            <Column className="soft line" style={{ ...type.body, ...rule, padding: "14px 0", color: colors.soft }}>
               <IsolatedText text={label} />
             </Column>
             <Column
@@ -193,16 +182,10 @@ function Share({ url, displayUrl, code, colors, words }: ShareProps) {
       </Text>
       {code && (
         <>
-          <Text
-            className="soft line"
-            style={{ ...label, paddingTop: "12px", borderTop: `1px solid ${colors.line}` }}
-          >
+          <Text className="soft line" style={{ ...label, paddingTop: "12px", borderTop: `1px solid ${colors.line}` }}>
             {words.giveCode}
           </Text>
-          <Text
-            className="ink"
-            style={{ ...type.code, marginTop: "2px", marginBottom: "12px", color: colors.ink }}
-          >
+          <Text className="ink" style={{ ...type.code, marginTop: "2px", marginBottom: "12px", color: colors.ink }}>
             {code}
           </Text>
         </>
@@ -215,10 +198,7 @@ function Share({ url, displayUrl, code, colors, words }: ShareProps) {
 function Panel({ colors, children }: { colors: Colors; children: ReactNode }) {
   return (
     <Row>
-      <Column
-        className="fill"
-        style={{ padding: "4px 20px", borderRadius: "12px", backgroundColor: colors.fill }}
-      >
+      <Column className="fill" style={{ padding: "4px 20px", borderRadius: "12px", backgroundColor: colors.fill }}>
         {children}
       </Column>
     </Row>

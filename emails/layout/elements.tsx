@@ -142,9 +142,7 @@ export function Button({ style, children, ...props }: ComponentProps<"a">) {
     <a {...props} style={{ ...link, ...style, ...PADDING }} target="_blank">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React writes no comments */}
       <span dangerouslySetInnerHTML={{ __html: before }} />
-      <span style={{ maxWidth: "100%", display: "inline-block", lineHeight: "120%", ...raised }}>
-        {children}
-      </span>
+      <span style={{ maxWidth: "100%", display: "inline-block", lineHeight: "120%", ...raised }}>{children}</span>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
       <span dangerouslySetInnerHTML={{ __html: after }} />
     </a>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { readableOn, textColorOn } from "@/lib/business/branding/contrast";
+import { makeReadable, textColorOn } from "@/lib/business/branding/contrast";
 
 /** The colors of one scheme. Filled boxes lie on the card; the action is the one button. */
 export interface Colors {
@@ -46,9 +46,9 @@ const VIVID = 7;
 /** An email's colors. Parts in the brand's color stay readable in any color. */
 export function makePalette(brand: string): Palette {
   // Fills lie between the card and the ink, so a color readable on them is readable on the card.
-  const bright = readableOn(brand, dark.fill, VIVID);
+  const bright = makeReadable(brand, dark.fill, VIVID);
   return {
-    light: { ...light, accent: readableOn(brand, light.fill), action: brand, actionInk: textColorOn(brand) },
+    light: { ...light, accent: makeReadable(brand, light.fill), action: brand, actionInk: textColorOn(brand) },
     dark: { ...dark, accent: bright, action: bright, actionInk: textColorOn(bright) },
     band: { back: brand, ink: textColorOn(brand) },
     tile: { back: light.card, ink: light.ink },

@@ -5,16 +5,13 @@ type LocaleWords = Pick<LetterWords, "locale">;
 const dollars = perLocale(
   (locale) =>
     new Intl.NumberFormat(locale, {
-      ...{ style: "currency", currency: "USD" },
+      style: "currency",
+      currency: "USD",
       trailingZeroDisplay: "stripIfInteger",
     }),
 );
-const shares = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
-);
-const days = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }),
-);
+const shares = perLocale((locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }));
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }));
 
 // Creating a formatter takes longer than writing a whole letter.
 function perLocale<T>(make: (locale: string) => T): (words: LocaleWords) => T {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressed, firstName, fullName, shortName } from "@/emails/text/names";
+import { addressSentence, firstName, fullName, shortName } from "@/emails/text/names";
 
 it.each<[name: string, first: string, short: string]>([
   ["Ann Reyes", "Ann", "Ann R."],
@@ -45,11 +45,7 @@ it.each<[name: string, first: string, short: string]>([
   ["Mr.&Mrs. Smith", "Mr.&Mrs. Smith", "Mr.&Mrs. Smith"],
   ["The Honorable Bartholomew Featherstonehaugh", "The Honorable Bartholomew…", "The Honorable Bartholomew…"],
   // No usable name.
-  ...["🎉", "👩‍👩‍👧", "-", "...", "123", "❤️ 🎉", " "].map((noName): [string, string, string] => [
-    noName,
-    "",
-    "",
-  ]),
+  ...["🎉", "👩‍👩‍👧", "-", "...", "123", "❤️ 🎉", " "].map((noName): [string, string, string] => [noName, "", ""]),
 ])("%j is greeted as %j and mentioned as %j", (name, first, short) => {
   expect(firstName(name)).toBe(first);
   expect(shortName(name)).toBe(short);
@@ -68,11 +64,7 @@ it.each([
 
 it.each([
   ["Greater Sacramento Valley Heating, Cooling & Plumbing", 53, ""],
-  [
-    "Greater Sacramento Valley Heating, Cooling & Plumbing",
-    52,
-    "Greater Sacramento Valley Heating, Cooling…",
-  ],
+  ["Greater Sacramento Valley Heating, Cooling & Plumbing", 52, "Greater Sacramento Valley Heating, Cooling…"],
   ["Greater Sacramento Valley Heating, Cooling & Plumbing", 34, "Greater Sacramento Valley…"],
   ["The Plumbers and Electricians for the Northern Counties", 40, "The Plumbers and Electricians…"],
 ])("%j in %i letters is cut after a word", (name, max, written) => {
@@ -81,8 +73,8 @@ it.each([
 });
 
 it("starts with the sentence if there is no usable name", () => {
-  expect(addressed("Ann Reyes", "thank you.")).toBe("Ann, thank you.");
-  expect(addressed("http://x.test", "thank you.")).toBe("Thank you.");
+  expect(addressSentence("Ann Reyes", "thank you.")).toBe("Ann, thank you.");
+  expect(addressSentence("http://x.test", "thank you.")).toBe("Thank you.");
 });
 
 it.each([

@@ -11,8 +11,7 @@ const NOT_A_NAME =
   /^(?:(?:the|mr|mrs|ms|mx|miss|dr|prof|rev|los|sra?|srta|dra)(?!\p{L}).*|\p{L}|\p{L}\.(?:\p{L}\.?)*)$/iu;
 
 // "Reyes, Ann" and "de la Cruz, Maria", but not "Ann Reyes, Realtor".
-const LAST_NAME_FIRST =
-  /^(?:(?:da|de|del|della|den|der|di|dos|du|el|la|le|los|st\.?|van|von)\s)*\S+,\s(.+)$/iu;
+const LAST_NAME_FIRST = /^(?:(?:da|de|del|della|den|der|di|dos|du|el|la|le|los|st\.?|van|von)\s)*\S+,\s(.+)$/iu;
 
 // Emoji are symbols held together by joiners. A dot at the end may belong to the name: "J.R."
 const DECORATION = /^(?:[\p{P}\p{S}\s]|\u200d|\ufe0f)+|(?:(?!\.)[\p{P}\p{S}\s]|\u200d|\ufe0f)+$/gu;
@@ -84,7 +83,7 @@ export function fullName(name: string, max = LONGEST_NAME): string {
 }
 
 /** A sentence to a person: "Ann, thank you", or "Thank you" if there is no name to use. */
-export function addressed(name: string, sentence: string): string {
+export function addressSentence(name: string, sentence: string): string {
   const first = firstName(name);
   return first ? `${first}, ${sentence}` : capitalize(sentence);
 }

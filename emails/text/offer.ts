@@ -12,7 +12,7 @@ function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: Lett
 }
 
 /** The advocate's reward: "$25" or "10% of the job"; empty if none. */
-export function advocateGets({ rewardMode, advocateRewardValue: value }: Offer, words: LetterWords): string {
+export function describeAdvocateReward({ rewardMode, advocateRewardValue: value }: Offer, words: LetterWords): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value, words) : words.offer.ofTheJob(percent(value, words));
 }
@@ -32,14 +32,14 @@ export function giftAmount({ rewardMode, friendRewardValue: value }: Offer, word
 }
 
 /** The discount on a friend's bill: "$25 off", "5% off"; empty if none. */
-export function friendSaves(offer: Offer, words: LetterWords): string {
+export function describeFriendSaving(offer: Offer, words: LetterWords): string {
   const give = friendGets(offer, words);
   return give && offer.rewardMode === "fixed" ? words.offer.off(give) : give;
 }
 
 /** The offer in a few words: "friends get $25 off, you get $50"; empty if there are no rewards. */
 export function offerInShort(offer: Offer, words: LetterWords): string {
-  const [off, get] = [friendSaves(offer, words), advocateGets(offer, words)];
+  const [off, get] = [describeFriendSaving(offer, words), describeAdvocateReward(offer, words)];
   if (off && get) return words.offer.both(off, get);
   if (off) return words.offer.give(off);
   return get && words.offer.get(get);
@@ -53,8 +53,7 @@ interface BriefWords {
 
 /** The offer in the fewest words, with bare amounts: "give $25, get $50", "give 5%, get 10%". */
 export function offerInBrief(offer: Offer, words: LetterWords, brief: BriefWords): string {
-  const bare = (value: number) =>
-    offer.rewardMode === "fixed" ? money(value, words) : percent(value, words);
+  const bare = (value: number) => (offer.rewardMode === "fixed" ? money(value, words) : percent(value, words));
   const { friendRewardValue: give, advocateRewardValue: get } = offer;
   if (give > 0 && get > 0) return brief.both(bare(give), bare(get));
   return give > 0 ? brief.give(bare(give)) : brief.get(bare(get));
@@ -62,7 +61,7 @@ export function offerInBrief(offer: Offer, words: LetterWords, brief: BriefWords
 
 /** The offer as a headline, line by line. */
 export function offerTitle(offer: Offer, words: LetterWords): string[] {
-  const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];
+  const [give, get] = [friendGets(offer, words), describeAdvocateReward(offer, words)];
   const { titles } = words.offer;
   if (give && get) return titles.both(give, get);
   if (give) return titles.give(give);
@@ -71,7 +70,7 @@ export function offerTitle(offer: Offer, words: LetterWords): string[] {
 
 /** The offer as a sentence about a friend becoming a customer. */
 export function offerInFull(offer: Offer, words: LetterWords): string {
-  const [off, get] = [friendSaves(offer, words), advocateGets(offer, words)];
+  const [off, get] = [describeFriendSaving(offer, words), describeAdvocateReward(offer, words)];
   const { full } = words.offer;
   if (off && get) return full.both(off, get);
   if (off) return full.give(off);

@@ -40,8 +40,7 @@ export const Organization = z
       example: "general",
     }),
     rewardCapCents: z.int().optional().meta({
-      description:
-        "The maximum reward per friend for the advocate and for the friend, in cents. Healthcare only.",
+      description: "The maximum reward per friend for the advocate and for the friend, in cents. Healthcare only.",
     }),
     stateRulesCheckedAt: timestamp.optional().meta({
       description: "When a member confirmed checking your state’s rules. Healthcare only.",
@@ -121,8 +120,7 @@ const AccountChange = z
       example: true,
     }),
     language: z.enum(languages).exactOptional().meta({
-      description:
-        "The language your customers read, unless they or their browsers choose another: `en` or `es`.",
+      description: "The language your customers read, unless they or their browsers choose another: `en` or `es`.",
       example: "es",
     }),
     industry: z.enum(industries).exactOptional().meta({

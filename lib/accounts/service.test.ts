@@ -28,8 +28,7 @@ it("updating the account is audited with its actor and the changes, and welcomes
 it("healthcare mode records who first confirmed checking the state's rules, in the audit log as well", async () => {
   const organization = await createTestOrganization();
   const colleague = await createTestUser(organization.orgId, "admin");
-  const check = (apiKey: string) =>
-    apiAs(apiKey).patch(path, { industry: "healthcare", stateRulesChecked: true });
+  const check = (apiKey: string) => apiAs(apiKey).patch(path, { industry: "healthcare", stateRulesChecked: true });
   for (const { apiKey } of [organization, colleague]) {
     expect((await check(apiKey)).body).toMatchObject({ org: { stateRulesCheckedBy: organization.email } });
   }

@@ -138,9 +138,7 @@ export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, p
   const steps = [
     { step: "campaign", done: usage.campaigns > 0 },
     // A completed step stays listed even if the plan no longer includes it.
-    ...(plan.customBranding || branded.length > 0
-      ? [{ step: "branding", done: branded.length > 0 } as const]
-      : []),
+    ...(plan.customBranding || branded.length > 0 ? [{ step: "branding", done: branded.length > 0 } as const] : []),
     { step: "address", done: addressed.length > 0 },
     { step: "advocate", done: usage.advocates > 0 },
     { step: "referral", done: referred.length + called.length > 0 },

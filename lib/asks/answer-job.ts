@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs as table } from "@/db/schema/asks";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
 import { ApiError, refuseMoving } from "@/lib/kit/errors";
@@ -27,15 +27,18 @@ export async function findAskedJob(token: string, now: Date) {
     .select({
       job: table,
       advocate: {
-        ...{ name: advocates.name, email: advocates.email, phone: advocates.phone },
-        ...{ referralCode: advocates.referralCode, language: advocates.language },
+        name: advocates.name,
+        email: advocates.email,
+        phone: advocates.phone,
+        referralCode: advocates.referralCode,
+        language: advocates.language,
       },
       language: organizations.language,
       ...senderColumns,
     })
     .from(table)
-    .innerJoin(advocates, itsAdvocate(table))
-    .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
+    .innerJoin(advocates, onAdvocate(table))
+    .innerJoin(campaigns, and(onCampaign(table), isNull(campaigns.deletedAt)))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .leftJoin(brandings, eq(brandings.orgId, table.orgId))
     .where(and(eq(table.orgId, ids.orgId), eq(table.id, ids.jobId), isNull(advocates.erasedAt)));
@@ -44,13 +47,22 @@ export async function findAskedJob(token: string, now: Date) {
   if (row.organization.suspendedAt !== null) return null;
   const { orgId, advocateId, score, comment, service } = row.job;
   const actor: Actor = {
-    ...{ kind: "portal", id: advocateId, name: row.advocate.name, orgId, roles: [] },
+    kind: "portal",
+    id: advocateId,
+    name: row.advocate.name,
+    orgId,
+    roles: [],
     plan: planOfRow(row.organization, now),
   };
   return {
-    ...{ actor, jobId: row.job.id, score, hasComment: comment !== null, service },
+    actor,
+    jobId: row.job.id,
+    score,
+    hasComment: comment !== null,
+    service,
     language: { own: row.advocate.language, business: row.language },
-    ...{ advocateName: row.advocate.name, referralCode: row.advocate.referralCode },
+    advocateName: row.advocate.name,
+    referralCode: row.advocate.referralCode,
     brand: brandOf(row, now),
     reviews: profileOf(row).reviews,
   };
@@ -69,8 +81,8 @@ interface JobAnswer {
  */
 export async function answerJob(context: WriteContext, { jobId, score, comment }: JobAnswer): Promise<void> {
   const { db, actor, now, record, unchanged } = context;
-  const isIt = and(eq(table.orgId, actor.orgId), eq(table.id, jobId));
-  const [job] = await db.select().from(table).where(isIt).for("update");
+  const byId = and(eq(table.orgId, actor.orgId), eq(table.id, jobId));
+  const [job] = await db.select().from(table).where(byId).for("update");
   if (!job) throw new ApiError("not_found", "There is nothing at this address.");
   const adds = {
     ...(job.score === null && score !== undefined && { score, answeredAt: now }),
@@ -78,19 +90,14 @@ export async function answerJob(context: WriteContext, { jobId, score, comment }
   };
   const after = { ...job, ...adds };
   if (Object.keys(adds).length === 0 || after.score === null) return unchanged();
-  await db.update(table).set(adds).where(isIt);
+  await db.update(table).set(adds).where(byId);
   record({ action: "job.answered", subjectId: job.advocateId, after: { score: after.score } });
   if (after.score < HAPPY) return notifyAdmins(context, { ...after, score: after.score });
   await db
     .update(asks)
     .set({ plannedFor: sql`least(${asks.plannedFor}, ${now.toISOString()}::timestamptz)`, dueAt: now })
     .where(
-      and(
-        eq(asks.orgId, actor.orgId),
-        eq(asks.causeId, jobId),
-        eq(asks.step, "after_job"),
-        eq(asks.state, "planned"),
-      ),
+      and(eq(asks.orgId, actor.orgId), eq(asks.causeId, jobId), eq(asks.step, "after_job"), eq(asks.state, "planned")),
     );
 }
 
@@ -105,7 +112,9 @@ async function notifyAdmins({ db, actor, now }: WriteContext, job: Answered): Pr
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
   if (!advocate) return;
   const data = {
-    ...{ advocateName: advocate.name, score, place: { campaignId, advocateId } },
+    advocateName: advocate.name,
+    score,
+    place: { campaignId, advocateId },
     ...(comment !== null && { comment }),
     ...(service !== null && { service }),
     ...(advocate.email !== null && { email: advocate.email }),

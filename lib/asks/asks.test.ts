@@ -40,8 +40,7 @@ async function createScene() {
   const campaign = await createCampaign(api);
   const { campaignId } = campaign;
   await updateAskSettings(actor, { isOn: true });
-  const change = (steps: Parameters<typeof updateAskPlan>[1]["steps"]) =>
-    updateAskPlan(actor, { campaignId, steps });
+  const change = (steps: Parameters<typeof updateAskPlan>[1]["steps"]) => updateAskPlan(actor, { campaignId, steps });
   await change({ link_unopened: { isOn: false } });
   const run = async (hours: number) => {
     vi.setSystemTime(inHours(hours));
@@ -107,38 +106,34 @@ describe("asks after a job", () => {
     expect(await list("skipped")).toEqual([["after_job", 2, "referred"]]);
   });
 
-  const stops: Readonly<Record<string, readonly [AskStop, (scene: AskScene, ann: Ann) => Promise<unknown>]>> =
-    {
-      "a referral was made": ["referred", ({ api, campaign }, ann) => addReferral(api, campaign, ann)],
-      "the campaign is paused": [
-        "campaign_closed",
-        ({ api, campaign }) => api.patch(campaign.path, { status: "paused" }),
-      ],
-      "asks were turned off": ["turned_off", ({ actor }) => updateAskSettings(actor, { isOn: false })],
-      "the step was turned off": ["turned_off", ({ change }) => change({ after_job: { isOn: false } })],
-      "the tag no-referral was set": [
-        "do_not_ask",
-        ({ api }, ann) => api.patch(ann.path, { doNotAsk: true }),
-      ],
-      "the person replied STOP": [
-        "opted_out",
-        async ({ api }, ann) => {
-          await api.patch(ann.path, { email: null, phone: "+12125550187" });
-          await changeTextOptOut("+12125550187", { change: "stop", way: "text" }, new Date());
-        },
-      ],
-      "the person was erased": [
-        "erased",
-        ({ api }, ann) => api.post("/api/app/people/erase", { email: ann.email, force: true }),
-      ],
-      "an earlier job was asked about": [
-        "asked_this_season",
-        async ({ run, finish }, ann) => {
-          await finish(ann.advocateId, -50);
-          await run(-48);
-        },
-      ],
-    };
+  const stops: Readonly<Record<string, readonly [AskStop, (scene: AskScene, ann: Ann) => Promise<unknown>]>> = {
+    "a referral was made": ["referred", ({ api, campaign }, ann) => addReferral(api, campaign, ann)],
+    "the campaign is paused": [
+      "campaign_closed",
+      ({ api, campaign }) => api.patch(campaign.path, { status: "paused" }),
+    ],
+    "asks were turned off": ["turned_off", ({ actor }) => updateAskSettings(actor, { isOn: false })],
+    "the step was turned off": ["turned_off", ({ change }) => change({ after_job: { isOn: false } })],
+    "the tag no-referral was set": ["do_not_ask", ({ api }, ann) => api.patch(ann.path, { doNotAsk: true })],
+    "the person replied STOP": [
+      "opted_out",
+      async ({ api }, ann) => {
+        await api.patch(ann.path, { email: null, phone: "+12125550187" });
+        await changeTextOptOut("+12125550187", { change: "stop", way: "text" }, new Date());
+      },
+    ],
+    "the person was erased": [
+      "erased",
+      ({ api }, ann) => api.post("/api/app/people/erase", { email: ann.email, force: true }),
+    ],
+    "an earlier job was asked about": [
+      "asked_this_season",
+      async ({ run, finish }, ann) => {
+        await finish(ann.advocateId, -50);
+        await run(-48);
+      },
+    ],
+  };
 
   it.each(Object.entries(stops))("skips an ask once %s and lists the reason", async (_, [stop, happen]) => {
     const scene = await createScene();
@@ -305,8 +300,13 @@ it("reports results per step and marks small samples", async () => {
   await api.post(fred.convertPath);
   const { results } = await getAskResults(actor, { campaignId }, { now: inHours(5) });
   expect(results.find(({ step }) => step === "after_job")).toEqual({
-    ...{ step: "after_job" satisfies AskStep, sent: 1, opened: 1, referrals: 1, converted: 1 },
-    ...{ unsubscribed: 0, isFew: true },
+    step: "after_job" satisfies AskStep,
+    sent: 1,
+    opened: 1,
+    referrals: 1,
+    converted: 1,
+    unsubscribed: 0,
+    isFew: true,
   });
 });
 

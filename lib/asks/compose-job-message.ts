@@ -92,7 +92,10 @@ async function composeInvite(
   const zones = zonesOf({ phone: row.advocate?.phone ?? null }, { timeZone });
   const { subject, text } = composePlain(row, presentationOf(row, now), "none");
   return {
-    ...{ kind: "invite", channel, timeZone, isDelivered: isDelivered(channel, recipient) },
+    kind: "invite",
+    channel,
+    timeZone,
+    isDelivered: isDelivered(channel, recipient),
     at: nextOpenTime(zones, { timeZone, sendsOnHolidays }, now),
     ...(subject !== undefined && { subject }),
     text,

@@ -24,9 +24,7 @@ const Step = z
 const Plan = z
   .object({
     campaignId: z.uuid(),
-    isOn: z
-      .boolean()
-      .meta({ description: "Whether your business asks automatically: see the ask settings." }),
+    isOn: z.boolean().meta({ description: "Whether your business asks automatically: see the ask settings." }),
     steps: z.array(Step),
   })
   .meta({ id: "AskPlan" });
@@ -50,10 +48,7 @@ const Ask = z
     dueAt: timestamp.meta({ description: "When it goes out, or went." }),
     state: z.enum(askStates),
     channel: z.enum(messageChannels).optional().meta({ description: "How it would go out now." }),
-    stop: z
-      .enum(askStops)
-      .optional()
-      .meta({ description: "Why it was not sent, or would not be as things stand." }),
+    stop: z.enum(askStops).optional().meta({ description: "Why it was not sent, or would not be as things stand." }),
     reason: z
       .string()
       .optional()
@@ -143,8 +138,7 @@ export const asks = {
     method: "GET",
     path: `${planPath}/preview`,
     summary: "Preview an ask",
-    description:
-      "Renders the ask with sample data, using the words you pass or else the saved ones. Nothing is sent.",
+    description: "Renders the ask with sample data, using the words you pass or else the saved ones. Nothing is sent.",
     access,
     input: z.strictObject({
       campaignId,

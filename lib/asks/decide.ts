@@ -49,20 +49,15 @@ export const getAskSettings = implement(asks.getSettings, async ({ db, actor }) 
   single(await db.select(settingColumns).from(organizations).where(eq(organizations.id, actor.orgId))),
 );
 
-export const updateAskSettings = implement(
-  asks.updateSettings,
-  async ({ db, actor, now, record }, change) => {
-    const isIt = eq(organizations.id, actor.orgId);
-    const before = single(
-      await db.select(settingColumns).from(organizations).where(isIt).for("no key update"),
-    );
-    const after = { ...before, ...change };
-    await db.update(organizations).set({ asksOn: after.isOn, dailyAsks: after.dailyAsks }).where(isIt);
-    // Jobs and other causes from while asks were off get no ask.
-    if (after.isOn && !before.isOn) {
-      await db.update(askPlans).set({ sweptUntil: now }).where(eq(askPlans.orgId, actor.orgId));
-    }
-    record({ action: "ask_settings.changed", subjectId: actor.orgId, before, after });
-    return after;
-  },
-);
+export const updateAskSettings = implement(asks.updateSettings, async ({ db, actor, now, record }, change) => {
+  const byId = eq(organizations.id, actor.orgId);
+  const before = single(await db.select(settingColumns).from(organizations).where(byId).for("no key update"));
+  const after = { ...before, ...change };
+  await db.update(organizations).set({ asksOn: after.isOn, dailyAsks: after.dailyAsks }).where(byId);
+  // Jobs and other causes from while asks were off get no ask.
+  if (after.isOn && !before.isOn) {
+    await db.update(askPlans).set({ sweptUntil: now }).where(eq(askPlans.orgId, actor.orgId));
+  }
+  record({ action: "ask_settings.changed", subjectId: actor.orgId, before, after });
+  return after;
+});

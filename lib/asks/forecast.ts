@@ -54,7 +54,9 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
       asks: totals.reduce((sum, total) => sum + total, 0),
       people,
       mostADay: Math.max(...totals),
-      ...{ dailyAsks, days, timeZone },
+      dailyAsks,
+      days,
+      timeZone,
     },
   };
 });
@@ -72,8 +74,7 @@ function spread(days: readonly string[], counts: readonly Count[], roomOn: (day:
     let room = roomOn(day);
     const sent = { first: 0, reminder: 0, credit: 0 };
     for (const kind of kinds) {
-      const due =
-        carried[kind] + (counts.find((count) => count.day === day && count.kind === kind)?.asks ?? 0);
+      const due = carried[kind] + (counts.find((count) => count.day === day && count.kind === kind)?.asks ?? 0);
       sent[kind] = Math.min(due, room);
       carried[kind] = due - sent[kind];
       room -= sent[kind];

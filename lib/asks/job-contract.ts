@@ -50,15 +50,8 @@ const jobShape = {
   doneAt: timestamp.exactOptional().meta({ description: "Defaults to now." }),
 };
 
-const namesOne = ({
-  advocateId: known,
-  email,
-  phone,
-}: {
-  advocateId?: string;
-  email?: string;
-  phone?: string;
-}) => [known, email ?? phone].filter(Boolean).length === 1;
+const namesOne = ({ advocateId: known, email, phone }: { advocateId?: string; email?: string; phone?: string }) =>
+  [known, email ?? phone].filter(Boolean).length === 1;
 const namesNone = {
   path: ["advocateId"],
   message: "or an email or phone is required, and not both ways",
@@ -99,8 +92,7 @@ const JobMessage = z
     timeZone: z.string().meta({ description: "Yours.", example: "America/Chicago" }),
     subject: z.string().optional().meta({ description: "Emails only." }),
     text: z.string().meta({
-      description:
-        "The whole message. In a dry run the code of a new advocate’s link is not known yet: `••••`.",
+      description: "The whole message. In a dry run the code of a new advocate’s link is not known yet: `••••`.",
     }),
     segments: z.int().optional().meta({ description: "How many texts it is billed as." }),
     isDelivered: z.boolean().meta({
@@ -117,8 +109,7 @@ const FoundCustomer = z
     campaignName: z.string(),
     name: z.string().meta({ example: "Ann Reyes" }),
     hint: z.string().optional().meta({
-      description:
-        "The end of the phone number, or the beginning of the email address, to tell people apart.",
+      description: "The end of the phone number, or the beginning of the email address, to tell people apart.",
       example: "(•••) •••-0132",
     }),
     hasPhone: z.boolean(),

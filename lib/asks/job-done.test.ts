@@ -38,7 +38,10 @@ it("shows the exact text and its time before, and sends just that", async () => 
   const { orgId, record, actor } = await createShop();
   const shown = await record({ ...priya, dryRun: true });
   expect(shown.message).toMatchObject({
-    ...{ kind: "ask", channel: "sms", at: "2026-11-18T19:00:00.000Z", segments: expect.any(Number) },
+    kind: "ask",
+    channel: "sms",
+    at: "2026-11-18T19:00:00.000Z",
+    segments: expect.any(Number),
     text: expect.stringContaining("/r/PRIYA-••••"),
   });
   expect(await listAsks(actor, { state: "planned" })).toEqual({ asks: [] });
@@ -50,9 +53,7 @@ it("shows the exact text and its time before, and sends just that", async () => 
   await deliverMessages(orgId);
   const [sent] = await readMessages(orgId);
   expect(sent?.template).toBe("ask");
-  const answer = await apiAs((await createTestUser(orgId, "admin")).apiKey).get(
-    `/api/app/messages/${sent?.id}`,
-  );
+  const answer = await apiAs((await createTestUser(orgId, "admin")).apiKey).get(`/api/app/messages/${sent?.id}`);
   expect(JSON.stringify(answer.body)).toContain(JSON.stringify(done.message?.text).slice(1, -1));
 });
 
@@ -102,7 +103,8 @@ it("says why nothing goes out: no consent, stopped texts, or asks that are off",
   const now = new Date(NOON);
   const quiet = await record({ ...priya, smsConsent: false });
   expect(describeJob(decode(quiet), { name: priya.name, now })).toMatchObject({
-    ...{ reaches: false, title: "Saved. Nothing is sent to Priya." },
+    reaches: false,
+    title: "Saved. Nothing is sent to Priya.",
     note: expect.stringContaining("haven’t said yes to texts"),
   });
   // A known customer who agrees now.

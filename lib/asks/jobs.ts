@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { AskState, AskStep, AskStop, MessageChannel } from "@/db/enums";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { asks as asksTable, completedJobs as table } from "@/db/schema/asks";
 import { campaigns } from "@/db/schema/campaigns";
@@ -20,7 +20,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { findAdvocates } from "@/lib/leads/advocates/find";
 
 /** The actor without a technician's limits, for the parts of the office's work that a technician's own job includes. */
-export function asOffice<A extends Actor>(actor: A): A {
+export function withOfficeRights<A extends Actor>(actor: A): A {
   return { ...actor, isTechnician: false };
 }
 
@@ -38,12 +38,16 @@ export const getJobOptions = implement(asks.getJobOptions, async ({ db, actor, n
 });
 
 export const findJobCustomers = implement(asks.findJobCustomers, async ({ actor, now }, { q }) => {
-  const found = await findAdvocates(asOffice(actor), { q }, { now });
+  const found = await findAdvocates(withOfficeRights(actor), { q }, { now });
   return {
     customers: found.advocates.map(({ advocateId, campaignId, campaignName, name, ...contact }) => {
       const hint = hintOf(contact);
       return {
-        ...{ advocateId, campaignId, campaignName, name, ...(hint !== undefined && { hint }) },
+        advocateId,
+        campaignId,
+        campaignName,
+        name,
+        ...(hint !== undefined && { hint }),
         hasPhone: contact.phone !== undefined,
         hasTextConsent: contact.smsConsentAt !== undefined,
       };
@@ -68,7 +72,7 @@ export const listOwnJobs = implementList(asks.listOwnJobs, async ({ db, actor, n
   const all = db
     .select({ jobId, name: advocates.name, service, doneAt, undoneAt })
     .from(table)
-    .innerJoin(advocates, itsAdvocate(table))
+    .innerJoin(advocates, onAdvocate(table))
     .$dynamic();
   const isOwn = and(eq(table.orgId, actor.orgId), eq(table.recordedBy, actor.userId ?? actor.id));
   const rows = await newestFirst(all, table.id, isOwn, page);
@@ -112,9 +116,7 @@ async function readFirstAsks({ db, actor }: Context, jobIds: readonly string[]) 
     rows.map((row) => {
       const stop = row.kept ?? row.stop;
       const at =
-        row.decidedAt === null
-          ? nextOpenTime(zonesOf(row, row), row, new Date(row.dueAt))
-          : new Date(row.decidedAt);
+        row.decidedAt === null ? nextOpenTime(zonesOf(row, row), row, new Date(row.dueAt)) : new Date(row.decidedAt);
       const { state, channel } = row;
       return [
         row.jobId,
@@ -134,18 +136,10 @@ export const undoJob = implement(asks.undoJob, async ({ db, actor, now, record }
   if (!job) throw new ApiError("not_found", "There is no such job.");
   if (job.undoneAt) throw new ApiError("already_decided", "This job was already undone.");
   // Compared this way, the organization leads to no index, so that the few asks are found by the job.
-  const about = and(
-    sql`${asksTable.orgId} IS NOT DISTINCT FROM ${actor.orgId}::uuid`,
-    eq(asksTable.causeId, jobId),
-  );
+  const about = and(sql`${asksTable.orgId} IS NOT DISTINCT FROM ${actor.orgId}::uuid`, eq(asksTable.causeId, jobId));
   // As text, so that an index of every planned ask doesn't fit.
   const areDue = and(about, sql`${asksTable.state}::text = 'planned'`);
-  await db
-    .select({ id: asksTable.id })
-    .from(asksTable)
-    .where(areDue)
-    .orderBy(asksTable.id)
-    .for("no key update");
+  await db.select({ id: asksTable.id }).from(asksTable).where(areDue).orderBy(asksTable.id).for("no key update");
   const skipped = await db
     .update(asksTable)
     .set({ state: "skipped", stop: "by_hand", decidedAt: now })

@@ -96,12 +96,15 @@ function present(row: AskRow): z.output<typeof asks.list.list.item> {
   const stop = row.kept ?? row.stop;
   const { askId, campaignId, campaignName, advocateId, name, step, state, channel } = row;
   return {
-    ...{ askId, campaignId, campaignName, advocateId, name, step, state },
+    askId,
+    campaignId,
+    campaignName,
+    advocateId,
+    name,
+    step,
+    state,
     why: describeReason(row),
-    dueAt:
-      row.decidedAt === null
-        ? nextOpenTime(zonesOf(row, row), row, new Date(row.dueAt))
-        : new Date(row.decidedAt),
+    dueAt: row.decidedAt === null ? nextOpenTime(zonesOf(row, row), row, new Date(row.dueAt)) : new Date(row.decidedAt),
     ...(channel && { channel }),
     ...(stop && { stop, reason: stopSentences[stop] }),
   };
@@ -109,9 +112,7 @@ function present(row: AskRow): z.output<typeof asks.list.list.item> {
 
 /** The reason for an ask, as a sentence. */
 function describeReason({ step, causedAt, service, advocateName, timeZone }: AskRow): string {
-  const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(
-    new Date(causedAt),
-  );
+  const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(new Date(causedAt));
   const job = `Job done on ${day}${service ? `: ${service}` : ""}.`;
   const sentences: Readonly<Record<AskStep, string>> = {
     question: job,

@@ -27,12 +27,7 @@ export interface RecordedJob {
  * off plan nothing.
  * @returns the number of planned asks
  */
-export async function planJobAsks(
-  tx: Tx,
-  orgId: string,
-  jobs: readonly RecordedJob[],
-  now: Date,
-): Promise<number> {
+export async function planJobAsks(tx: Tx, orgId: string, jobs: readonly RecordedJob[], now: Date): Promise<number> {
   const plans = await readOpenPlans(
     tx,
     orgId,
@@ -46,7 +41,11 @@ export async function planJobAsks(
     return jobSteps
       .filter((step) => isStepOn(step, plan))
       .map((step) => ({
-        ...{ id: newId(now), cause: jobId, campaign: campaignId, advocate: advocateId, step },
+        id: newId(now),
+        cause: jobId,
+        campaign: campaignId,
+        advocate: advocateId,
+        step,
         due: new Date(Math.max(now.getTime(), from.getTime() + delayOf(step, plan) * HOUR_MS)),
       }));
   });
@@ -58,11 +57,7 @@ async function readOpenPlans(tx: Db, orgId: string, campaignIds: readonly string
     .select({ campaignId: askPlans.campaignId, steps: askPlans.steps })
     .from(askPlans)
     .where(
-      and(
-        eq(askPlans.orgId, orgId),
-        eq(askPlans.isOn, true),
-        inArray(askPlans.campaignId, [...new Set(campaignIds)]),
-      ),
+      and(eq(askPlans.orgId, orgId), eq(askPlans.isOn, true), inArray(askPlans.campaignId, [...new Set(campaignIds)])),
     );
   return new Map(rows.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
 }

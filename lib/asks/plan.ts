@@ -26,10 +26,10 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
     .insert(table)
     .values({ ...place, sweptUntil: now })
     .onConflictDoNothing();
-  const [locked] = await db.select().from(table).where(isIt(place)).for("update");
+  const [locked] = await db.select().from(table).where(wherePlan(place)).for("update");
   const before = { isOn: locked?.isOn ?? false, steps: PlanStepsSchema.parse(locked?.steps ?? {}) };
   const after = { isOn: before.isOn, steps: merge(before.steps, changed) };
-  await db.update(table).set({ steps: after.steps }).where(isIt(place));
+  await db.update(table).set({ steps: after.steps }).where(wherePlan(place));
   record({
     action: "ask_plan.changed",
     subjectId: campaignId,
@@ -41,7 +41,7 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
 
 /** Reads a campaign's plan. The default is off, with the default steps. */
 export async function readPlan(db: Db, place: CampaignRef): Promise<{ isOn: boolean; steps: OwnSteps }> {
-  const [row] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
+  const [row] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(wherePlan(place));
   return { isOn: row?.isOn ?? false, steps: PlanStepsSchema.parse(row?.steps ?? {}) };
 }
 
@@ -50,8 +50,7 @@ interface CampaignRef {
   readonly campaignId: string;
 }
 
-const isIt = ({ orgId, campaignId }: CampaignRef) =>
-  and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
+const wherePlan = ({ orgId, campaignId }: CampaignRef) => and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
 
 function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
   return Object.fromEntries(

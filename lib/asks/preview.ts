@@ -32,16 +32,16 @@ async function sampleOf(db: Db, actor: Actor, wanted: AskSample): Promise<Messag
   const [campaign, { steps }, organization] = await Promise.all([
     findCampaign(db, actor, campaignId),
     readPlan(db, place),
-    db
-      .select({ language: organizations.language })
-      .from(organizations)
-      .where(eq(organizations.id, actor.orgId)),
+    db.select({ language: organizations.language }).from(organizations).where(eq(organizations.id, actor.orgId)),
   ]);
   const language = wanted.language ?? single(organization).language;
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = campaign;
   const given = { ...(subject && { subject }), ...(message && { message }), ...(text && { text }) };
   return {
-    ...{ step, language, advocateName: "Ann Reyes", balanceCents: 5_000 },
+    step,
+    language,
+    advocateName: "Ann Reyes",
+    balanceCents: 5_000,
     offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     words: { ...steps[step]?.words?.[language], ...given },
   };

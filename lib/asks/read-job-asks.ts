@@ -28,12 +28,7 @@ type JobAskRow = {
 };
 
 /** The asks planned for a job, in order: when each goes out and by which channel, or why it won't. */
-export async function readJobAsks(
-  tx: Tx,
-  { orgId, plan }: Actor,
-  jobId: string,
-  now: Date,
-): Promise<JobAsk[]> {
+export async function readJobAsks(tx: Tx, { orgId, plan }: Actor, jobId: string, now: Date): Promise<JobAsk[]> {
   const rows = await tx.execute<JobAskRow>(sql`
     SELECT a.step, a.due_at AS "dueAt", s.channel, s.recipient, s.stop, d.phone, o.time_zone AS "timeZone",
            o.sends_on_holidays AS "sendsOnHolidays", o.daily_asks AS "dailyAsks"
@@ -54,7 +49,10 @@ async function present(tx: Tx, orgId: string, row: JobAskRow, now: Date): Promis
   if (stop) return { step, at, timeZone, stop, reason: stopSentences[stop] };
   const isDelivered = channel !== null && findProviders()[channel] && !isFictional(recipient ?? "");
   return {
-    ...{ step, at, timeZone, ...(channel && { channel }) },
+    step,
+    at,
+    timeZone,
+    ...(channel && { channel }),
     isDelivered,
     mayWait: (await countBefore(tx, orgId, at, row.timeZone)) >= row.dailyAsks,
   };

@@ -10,10 +10,10 @@ import { composeJobMessage } from "@/lib/asks/compose-job-message";
 import { asks } from "@/lib/asks/contract";
 import { jobColumns } from "@/lib/asks/job-columns";
 import type { NewJob } from "@/lib/asks/job-contract";
-import { asOffice } from "@/lib/asks/jobs";
+import { withOfficeRights } from "@/lib/asks/jobs";
 import { planJobAsks } from "@/lib/asks/plan-asks";
 import { readJobAsks } from "@/lib/asks/read-job-asks";
-import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
+import { onCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { rehearse } from "@/lib/kit/attempt";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -58,8 +58,16 @@ async function recordOne(context: WriteContext, job: JobInput) {
   const inserted = await db
     .insert(table)
     .values({
-      ...{ orgId: actor.orgId, id, ...place, externalId, service, technician, doneAt },
-      ...{ source: sourceOf(context), recordedBy: actor.userId, createdAt: now },
+      orgId: actor.orgId,
+      id,
+      ...place,
+      externalId,
+      service,
+      technician,
+      doneAt,
+      source: sourceOf(context),
+      recordedBy: actor.userId,
+      createdAt: now,
     })
     .onConflictDoNothing()
     .returning(jobColumns);
@@ -83,7 +91,7 @@ async function giveConsent(context: WriteContext, { advocateId, smsConsent }: Jo
     .where(and(eq(advocates.orgId, context.actor.orgId), eq(advocates.id, advocateId)));
   if (!advocate?.phone || advocate.smsConsentAt) return;
   await updateAdvocate.within(
-    { ...context, actor: asOffice(context.actor) },
+    { ...context, actor: withOfficeRights(context.actor) },
     {
       ...place,
       smsConsent: true,
@@ -151,7 +159,7 @@ async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignI
   const [advocate] = await db
     .select({ campaignId: advocates.campaignId, advocateId: advocates.id, erasedAt: advocates.erasedAt })
     .from(advocates)
-    .innerJoin(campaigns, and(itsCampaign(advocates), isNull(campaigns.deletedAt)))
+    .innerJoin(campaigns, and(onCampaign(advocates), isNull(campaigns.deletedAt)))
     .where(
       and(
         eq(advocates.orgId, actor.orgId),
@@ -189,7 +197,7 @@ async function enrollCustomer(
     .from(organizations)
     .where(eq(organizations.id, context.actor.orgId));
   const { rows } = await importAdvocates.within(
-    { ...context, actor: asOffice(context.actor) },
+    { ...context, actor: withOfficeRights(context.actor) },
     {
       campaignId,
       rows: [{ name, mayText: smsConsent, ...(email && { email }), ...(phone && { phone }) }],

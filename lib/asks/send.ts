@@ -59,9 +59,7 @@ async function sendBatch(tx: Tx, orgId: string, now: Date): Promise<boolean> {
     return { ask, decision };
   });
   await write(tx, orgId, decided, now);
-  const rows = decided.flatMap(({ ask, decision }) =>
-    decision.state === "sent" ? [messageOf(ask, sender, now)] : [],
-  );
+  const rows = decided.flatMap(({ ask, decision }) => (decision.state === "sent" ? [messageOf(ask, sender, now)] : []));
   await queueMessages(tx, rows);
   return decided.some(({ decision }) => decision.state !== "full");
 }
@@ -211,9 +209,7 @@ interface DecidedAsk {
 }
 
 async function write(tx: Tx, orgId: string, decided: readonly DecidedAsk[], now: Date): Promise<void> {
-  const rows = decided.flatMap(({ ask: { id }, decision }) =>
-    decision.state === "full" ? [] : [{ id, ...decision }],
-  );
+  const rows = decided.flatMap(({ ask: { id }, decision }) => (decision.state === "full" ? [] : [{ id, ...decision }]));
   if (rows.length === 0) return;
   await tx.execute(sql`
     UPDATE asks a
@@ -225,15 +221,8 @@ async function write(tx: Tx, orgId: string, decided: readonly DecidedAsk[], now:
 }
 
 /** A late question delays the following ask just like a punctual one. */
-async function giveTimeToAnswer(
-  tx: Tx,
-  orgId: string,
-  decided: readonly DecidedAsk[],
-  now: Date,
-): Promise<void> {
-  const questions = decided.filter(
-    ({ ask, decision }) => ask.step === "question" && decision.state === "sent",
-  );
+async function giveTimeToAnswer(tx: Tx, orgId: string, decided: readonly DecidedAsk[], now: Date): Promise<void> {
+  const questions = decided.filter(({ ask, decision }) => ask.step === "question" && decision.state === "sent");
   if (questions.length === 0) return;
   const jobs = questions.map(({ ask: { causeId } }) => ({ id: causeId }));
   const least = moment(new Date(now.getTime() + HOURS_TO_ANSWER * HOUR_MS));
@@ -250,14 +239,23 @@ function messageOf(ask: DueAsk, sender: AskSender, now: Date): QueuedRow {
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = ask;
   const { balanceCents, friendName } = ask;
   const data = {
-    ...{ step, language, advocateName: name, balanceCents, zones: zonesOf(ask, sender) },
+    step,
+    language,
+    advocateName: name,
+    balanceCents,
+    zones: zonesOf(ask, sender),
     offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     words: sender.plans.get(ask.campaignId)?.[step]?.words?.[language] ?? {},
     ...(service !== null && { service }),
     ...(technician !== null && { technician }),
   };
   const row = {
-    ...{ orgId: sender.orgId, id: newId(now), channel, recipient, causeId: ask.id, createdAt: now },
+    orgId: sender.orgId,
+    id: newId(now),
+    channel,
+    recipient,
+    causeId: ask.id,
+    createdAt: now,
   };
   if (friendName !== null) {
     return { ...row, template: "friend-reminder", data: { ...data, friendName, referralCode } };

@@ -3,15 +3,7 @@ import { ownText } from "@/lib/business/campaigns/invite-text";
 import { languages } from "@/lib/kit/words/languages";
 
 /** Placeholders allowed in an ask's own words. */
-export const askPlaceholders = [
-  "advocate",
-  "business",
-  "offer",
-  "link",
-  "service",
-  "technician",
-  "balance",
-] as const;
+export const askPlaceholders = ["advocate", "business", "offer", "link", "service", "technician", "balance"] as const;
 
 const inSubject = askPlaceholders.filter((placeholder) => placeholder !== "link");
 

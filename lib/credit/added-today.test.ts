@@ -56,8 +56,7 @@ describe("credit a member adds by hand on one day", () => {
   it("resets at the start of the organization's next day, whatever time zone it moves to", async () => {
     const at = (time: string) => ({ now: new Date(time) });
     const { campaignId, advocateId } = ann;
-    const adjust = (time: string) =>
-      adjustCredit(dana.actor, { campaignId, advocateId, delta: 1_000 }, at(time));
+    const adjust = (time: string) => adjustCredit(dana.actor, { campaignId, advocateId, delta: 1_000 }, at(time));
     const setZone = (timeZone: string) => asDana.patch("/api/app/account", { timeZone });
     await setZone("America/New_York");
     expect(await adjust("2027-03-01T12:00:00Z")).toHaveProperty("newBalanceCents");

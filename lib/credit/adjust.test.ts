@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { asOperator } from "@/lib/accounts/organizations/operator";
+import { operatorActor } from "@/lib/accounts/organizations/operator";
 import { adjustCredit } from "@/lib/credit/adjust";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -103,9 +103,7 @@ describe("the type of an adjustment", () => {
     succeeded(await api.post(convertPath));
     const later = { now: new Date(Date.now() + 2 * DAY_MS) };
     const answers = await Promise.all(
-      Array.from({ length: calls }, () =>
-        adjustCredit(organization.actor, { ...place(), delta: 100 }, later),
-      ),
+      Array.from({ length: calls }, () => adjustCredit(organization.actor, { ...place(), delta: 100 }, later)),
     );
     const balances = answers.map((answer) => Reflect.get(answer, "newBalanceCents"));
     expect(balances.toSorted()).toEqual([2_600, 2_700, 2_800].slice(0, calls));
@@ -116,9 +114,7 @@ describe("the type of an adjustment", () => {
   it.each([1, 3])("books a use as a redemption that can be canceled, %d at once", async (uses) => {
     await adjust({ delta: 300 });
     const use = { ...place(), delta: -100, note: "Invoice 1042", type: "used" } as const;
-    const answers = await Promise.all(
-      Array.from({ length: uses }, () => adjustCredit(organization.actor, use)),
-    );
+    const answers = await Promise.all(Array.from({ length: uses }, () => adjustCredit(organization.actor, use)));
     const ids = answers.map((answer) => String(Reflect.get(answer, "redemptionId")));
     const [entry] = await readActivity(api, ann);
     const redeemed = { action: "advocate.credit.redeemed", creditType: "used", amountCents: -100 };
@@ -223,15 +219,14 @@ describe("the activity log", () => {
 
     it("has no name if it was the service itself", async () => {
       const { advocateId, campaignId } = ann;
-      const operator = asOperator(organization.orgId, new Date());
+      const operator = operatorActor(organization.orgId, new Date());
       const entry = { campaignId, advocateId, action: "advocate.enrolled", description: "Again" } as const;
       await transact((db) => postActivities({ db, ...operator }, [entry]));
       expect(await latestBy()).toEqual({ kind: "system" });
     });
   });
 
-  const read = async (path: string, query = "") =>
-    Page.parse((await api.get(`${path}/activity${query}`)).body);
+  const read = async (path: string, query = "") => Page.parse((await api.get(`${path}/activity${query}`)).body);
 
   /** An advocate with this many entries, the first of which is the enrollment. */
   async function busy(entries: number): Promise<string> {
@@ -268,11 +263,7 @@ describe("the activity log", () => {
   it("filters entries that changed the balance from those that did not", async () => {
     const path = await busy(3);
     await api.post(`${path}/credit`, { delta: 500 });
-    const [all, credit, rest] = await Promise.all([
-      read(path),
-      read(path, "?part=credit"),
-      read(path, "?part=other"),
-    ]);
+    const [all, credit, rest] = await Promise.all([read(path), read(path, "?part=credit"), read(path, "?part=other")]);
     expect(credit.activity).toEqual(all.activity.slice(0, 1));
     expect(rest.activity).toEqual(all.activity.slice(1));
   });

@@ -27,11 +27,7 @@ type AdjustOutput = z.output<typeof credit.adjust.output>;
 export const adjustCredit = implementBatched(credit.adjust, adjustAll);
 
 /** A batch takes the calls that need no approval and stay within the balance. */
-async function adjustAll(
-  tx: Tx,
-  calls: readonly Call[],
-  isAlone: boolean,
-): Promise<(AdjustOutput | undefined)[]> {
+async function adjustAll(tx: Tx, calls: readonly Call[], isAlone: boolean): Promise<(AdjustOutput | undefined)[]> {
   const fitting = calls.filter(({ input, now }) => checkCall(isAlone, () => requireSense(input, now)));
   const accounts = isAlone ? await openAccounts(fitting) : await lockFreeAccounts(tx, fitting);
   const outputs = new Map<Call, AdjustOutput>();
@@ -71,10 +67,8 @@ interface Adjustment {
  */
 function requireSense({ type, delta, correctsMonth }: Adjustment, now: Date): true {
   if (correctsMonth !== undefined) {
-    if (type === "used" || type === "brought_over")
-      throw fieldError("correctsMonth", "must come with a correction");
-    if (correctsMonth > now.toISOString().slice(0, 7))
-      throw fieldError("correctsMonth", "must not be in the future");
+    if (type === "used" || type === "brought_over") throw fieldError("correctsMonth", "must come with a correction");
+    if (correctsMonth > now.toISOString().slice(0, 7)) throw fieldError("correctsMonth", "must not be in the future");
   }
   if (type === "used" ? delta < 0 : type !== "brought_over" || delta > 0) return true;
   throw fieldError("type", `must come with a ${type === "used" ? "negative" : "positive"} delta`);
@@ -109,11 +103,7 @@ function askAdjustment(call: Call, account: AccountBalances) {
  * @param approvalId omitted for an undoing, since an approval is booked once
  * @returns the advocate's new balance, in cents
  */
-export async function adjustApproved(
-  call: WriteContext,
-  adjustment: Adjustment,
-  approvalId?: string,
-): Promise<number> {
+export async function adjustApproved(call: WriteContext, adjustment: Adjustment, approvalId?: string): Promise<number> {
   const account = await openAccount(call, adjustment);
   const [booked] = await bookAll(call.db, [{ call, account, adjustment, approvalId }]);
   if (!booked) throw outOfRange(account, adjustment);
@@ -191,23 +181,28 @@ async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(BookedAdj
   if (uses.length > 0) await tx.insert(redemptions).values(uses);
   await postEntries(
     tx,
-    booked.map(({ booking, redemptionId }) =>
-      entryOf(booking.call, describeAdjustment(booking, redemptionId)),
-    ),
+    booked.map(({ booking, redemptionId }) => entryOf(booking.call, describeAdjustment(booking, redemptionId))),
   );
   return done;
 }
 
-function redemptionOf(
-  { call: { actor, now }, adjustment }: Booking,
-  id: string,
-): typeof redemptions.$inferInsert {
+function redemptionOf({ call: { actor, now }, adjustment }: Booking, id: string): typeof redemptions.$inferInsert {
   const { campaignId, advocateId, delta, note } = adjustment;
   return {
-    ...{ orgId: actor.orgId, id, campaignId, advocateId, amountCents: -delta },
-    ...{ method: "invoice", state: "fulfilled", note },
-    ...{ actorKind: actor.kind, actorId: actor.id, by: memberName(actor) },
-    ...{ requestedAt: now, approvedAt: now, fulfilledAt: now },
+    orgId: actor.orgId,
+    id,
+    campaignId,
+    advocateId,
+    amountCents: -delta,
+    method: "invoice",
+    state: "fulfilled",
+    note,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    by: memberName(actor),
+    requestedAt: now,
+    approvedAt: now,
+    fulfilledAt: now,
   };
 }
 
@@ -216,7 +211,9 @@ function describeAdjustment({ adjustment, approvalId }: Booking, redemptionId: s
   const amount = formatCents(Math.abs(delta));
   const moved = `${amount} ${delta > 0 ? "added" : "removed"}`;
   const entry = {
-    ...{ campaignId, advocateId, amountCents: delta },
+    campaignId,
+    advocateId,
+    amountCents: delta,
     ...(note !== undefined && { memo: note }),
     ...(approvalId !== undefined && { approvalId }),
   };

@@ -30,10 +30,7 @@ const ActivityEntry = z
     balanceAfter: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
     creditType: creditType.optional(),
     owedCents: owedCents.optional(),
-    memo: z
-      .string()
-      .optional()
-      .meta({ description: "The note of a manual adjustment. The advocate sees it." }),
+    memo: z.string().optional().meta({ description: "The note of a manual adjustment. The advocate sees it." }),
     correctsMonth: z
       .string()
       .optional()

@@ -8,13 +8,7 @@ import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  readActivity,
-  readAdvocate,
-} from "@/proof/fixtures/scenario";
+import { addReferral, createCampaign, enrollAdvocate, readActivity, readAdvocate } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
 

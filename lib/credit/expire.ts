@@ -73,7 +73,11 @@ async function expireWithin(tx: Tx, orgId: string, ids: readonly string[], now: 
 function expiredEntry({ orgId, campaignId, advocateId, cents, months }: Overdue, now: Date): NewEntry {
   const unused = `Unused for ${months} ${months === 1 ? "month" : "months"}`;
   return {
-    ...{ orgId, id: newId(now), campaignId, advocateId, amountCents: -cents },
+    orgId,
+    id: newId(now),
+    campaignId,
+    advocateId,
+    amountCents: -cents,
     action: "advocate.credit.expired",
     description: `${unused}: ${formatCents(cents)} expired`,
     actorKind: "system",

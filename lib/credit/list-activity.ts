@@ -19,8 +19,7 @@ const SHOWN_ENTRIES = 100;
 export const listActivity = implement(credit.activity, async ({ db, actor }, { part, cursor, ...place }) => {
   const { advocateId } = await findAdvocate(db, actor, place);
   const entries = and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId));
-  const ofPart =
-    part && (part === "credit" ? movesCredit : and(isNull(table.amountCents), isNull(table.owedCents)));
+  const ofPart = part && (part === "credit" ? movesCredit : and(isNull(table.amountCents), isNull(table.owedCents)));
   const before = cursor === undefined ? undefined : await findEntry(db, and(entries, eq(table.id, cursor)));
   const rows = await db
     .select()
@@ -105,9 +104,7 @@ async function readUsers(db: Db, orgId: string, ids: string[]): Promise<ActorNam
     .select({ id, firstName, lastName, email })
     .from(users)
     .where(and(eq(users.orgId, orgId), inArray(id, ids)));
-  return new Map(
-    rows.map((row) => [row.id, [row.firstName, row.lastName].filter(Boolean).join(" ") || row.email]),
-  );
+  return new Map(rows.map((row) => [row.id, [row.firstName, row.lastName].filter(Boolean).join(" ") || row.email]));
 }
 
 async function readApiKeys(db: Db, orgId: string, ids: string[]): Promise<ActorNames> {

@@ -94,9 +94,7 @@ describe("credit expiry reminders", () => {
 
   it("are marked as sent for advocates who cannot be reached", async () => {
     const { orgId, ann, give, remind } = await startAnn({ phone: "+14155550132" });
-    await transact((tx) =>
-      tx.update(advocates).set({ smsConsentAt: null }).where(eq(advocates.id, ann.advocateId)),
-    );
+    await transact((tx) => tx.update(advocates).set({ smsConsentAt: null }).where(eq(advocates.id, ann.advocateId)));
     await give("2027-03-09T18:00:00Z", 1_500);
     const sent = await remind("2028-02-08");
     expect([sent, await remind("2028-02-09")]).toEqual([[], []]);

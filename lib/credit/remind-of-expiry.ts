@@ -60,7 +60,10 @@ async function remind(tx: Tx, organization: Expiring, due: readonly DueReminder[
     .insert(expiryReminders)
     .values(
       due.map(({ advocateId, expiresOn, daysBefore }) => ({
-        ...{ orgId, advocateId, expiresOn, daysBefore },
+        orgId,
+        advocateId,
+        expiresOn,
+        daysBefore,
         createdAt: now,
       })),
     )
@@ -77,7 +80,11 @@ async function remind(tx: Tx, organization: Expiring, due: readonly DueReminder[
       .flatMap(({ to, balanceCents, expiringCents, expiresOn, daysLeft }) => {
         const data = { advocateName: to.name, expiringCents, expiresOn, daysLeft, balanceCents };
         return advocateRows({
-          ...{ orgId, plan, now, to, data },
+          orgId,
+          plan,
+          now,
+          to,
+          data,
           template: "credit-expiring",
           causeId: newId(now),
         });

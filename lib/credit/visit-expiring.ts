@@ -31,7 +31,8 @@ export async function visitExpiring(
 function findExpiring() {
   return database()
     .select({
-      ...{ orgId: organizations.id, timeZone: organizations.timeZone },
+      orgId: organizations.id,
+      timeZone: organizations.timeZone,
       suspendedAt: organizations.suspendedAt,
       ...planTerms,
     })

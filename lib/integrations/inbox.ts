@@ -5,13 +5,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { selectTerms } from "@/lib/kit/auth/system-actor";
 import { workEach } from "@/lib/kit/due-work";
-import {
-  ApiError,
-  errorCodes,
-  featureNotEnabled,
-  organizationSuspended,
-  termsNotAccepted,
-} from "@/lib/kit/errors";
+import { ApiError, errorCodes, featureNotEnabled, organizationSuspended, termsNotAccepted } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";

@@ -101,7 +101,10 @@ const signedCodes: readonly ErrorCode[] = [
 ];
 
 const idInPath = (name: string, description: string): Json => ({
-  ...{ name, in: "path", required: true, description },
+  name,
+  in: "path",
+  required: true,
+  description,
   schema: { type: "string", format: "uuid" },
 });
 
@@ -191,9 +194,7 @@ export const inboundDocument = {
 };
 
 function eventOf(type: (typeof webhookEventTypes)[number]) {
-  return z
-    .strictObject({ id: externalId, type: z.literal(type), data: eventData[type] })
-    .meta({ title: type });
+  return z.strictObject({ id: externalId, type: z.literal(type), data: eventData[type] }).meta({ title: type });
 }
 
 function examples(): Json {

@@ -9,13 +9,7 @@ export function makeSigningSecret(): string {
 }
 
 /** Sealing context of a signing key's secret. A secret opens only in its own context. */
-export function signingSecretPlace({
-  orgId,
-  keyId,
-}: {
-  readonly orgId: string;
-  readonly keyId: string;
-}): string {
+export function signingSecretPlace({ orgId, keyId }: { readonly orgId: string; readonly keyId: string }): string {
   return `webhook_keys ${orgId} ${keyId}`;
 }
 

@@ -26,18 +26,28 @@ describe("an audit log entry", () => {
   });
 
   it.each([
-    ...["portalToken", "token", "key", "apiKey", "signingSecret", "secretHash", "passwordHash", "password"],
-    ...["signature", "portalUrl", "uploadUrl", "orgId", "createdAt", "updatedAt", "enrolledAt"],
+    "portalToken",
+    "token",
+    "key",
+    "apiKey",
+    "signingSecret",
+    "secretHash",
+    "passwordHash",
+    "password",
+    "signature",
+    "portalUrl",
+    "uploadUrl",
+    "orgId",
+    "createdAt",
+    "updatedAt",
+    "enrolledAt",
   ])("never has a %s", (name) => {
     expect(changedFields(undefined, { [name]: "open sesame", name: "Ann" }).after).toEqual({ name: "Ann" });
   });
 
-  it.each(["allowPasswordAuth", "keyId", "logoKey", "logoUrl"])(
-    "may have %s, which grants no access",
-    (name) => {
-      expect(changedFields({ [name]: 1 }, undefined).before).toEqual({ [name]: 1 });
-    },
-  );
+  it.each(["allowPasswordAuth", "keyId", "logoKey", "logoUrl"])("may have %s, which grants no access", (name) => {
+    expect(changedFields({ [name]: 1 }, undefined).before).toEqual({ [name]: 1 });
+  });
 
   it("leaves out every column whose name sounds like a secret", () => {
     const suspects = columns.filter(

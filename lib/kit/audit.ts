@@ -12,7 +12,11 @@ type LoggedFields = Readonly<Record<string, unknown>>;
 /** LoggedFields that never appear in the audit log: secrets, and columns that carry no information. */
 export const unloggedFields: ReadonlySet<string> = new Set([
   ...secretFields,
-  ...["portalLinkVersion", "orgId", "createdAt", "updatedAt", "enrolledAt"],
+  "portalLinkVersion",
+  "orgId",
+  "createdAt",
+  "updatedAt",
+  "enrolledAt",
 ]);
 
 /** The fields of `before` and `after` that differ, without secrets. */

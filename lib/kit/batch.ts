@@ -6,14 +6,7 @@ import { type Change, recordChanges } from "@/lib/kit/audit";
 import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { claimKeys, type KeyedCall, nameOfKey, storeAnswers } from "@/lib/kit/idempotency";
-import {
-  admit,
-  callable,
-  type Implementation,
-  implement,
-  type Joinable,
-  type WriteContext,
-} from "@/lib/kit/implement";
+import { admit, callable, type Implementation, implement, type Joinable, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 
 /** A call of an endpoint, with the context of its own write. */
@@ -58,9 +51,7 @@ export function implementBatched<In extends z.ZodType, Out extends z.ZodType>(
   performAll: PerformAll<z.output<In>, z.output<Out>>,
 ): Joinable<Endpoint<In, Out, "POST">> {
   const alone = implement(endpoint, (context, input) => performAlone(context, input, performAll));
-  const join = openQueue<z.output<In>>((tx, members) =>
-    answerTogether(tx, members, endpoint.output, performAll),
-  );
+  const join = openQueue<z.output<In>>((tx, members) => answerTogether(tx, members, endpoint.output, performAll));
   const reply: Implementation["reply"] = async (actor, wire, options) => {
     const { now = new Date(), requestId, idempotency, precondition } = options;
     if (precondition) return alone.reply(actor, wire, options);
@@ -128,7 +119,10 @@ function openCall<In>(db: Tx, member: Member<In>) {
   const changes: Change[] = [];
   const { actor, now, input } = member;
   const context: BatchedCall<In> = {
-    ...{ db, actor, now, input },
+    db,
+    actor,
+    now,
+    input,
     record: (change) => void changes.push(change),
     unchanged: refuseInBatch,
     afterCommit: refuseInBatch,
@@ -147,9 +141,7 @@ interface WaitingCall<M> {
 }
 
 /** Queues calls and runs them in batches. A call resolves to its response body, or to undefined if it has to run alone. */
-function openQueue<In>(
-  answer: (tx: Tx, members: readonly Member<In>[]) => Promise<Map<Member<In>, unknown>>,
-) {
+function openQueue<In>(answer: (tx: Tx, members: readonly Member<In>[]) => Promise<Map<Member<In>, unknown>>) {
   let waiting: readonly WaitingCall<Member<In>>[] = [];
   let isGathering = false;
   let running = 0;

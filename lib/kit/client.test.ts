@@ -61,9 +61,7 @@ describe("the typed client", () => {
   it("works with React Query", async () => {
     const client = new QueryClient();
     const { campaign } = await call(campaigns.create, terms, transport);
-    const data = await client.fetchQuery(
-      query(campaigns.get, { campaignId: campaign.campaignId }, transport),
-    );
+    const data = await client.fetchQuery(query(campaigns.get, { campaignId: campaign.campaignId }, transport));
     expect(data.campaign.name).toBe("Neighbors");
   });
 });

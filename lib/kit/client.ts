@@ -28,11 +28,7 @@ export async function call<E extends Endpoint>(
   return z.decode(endpoint.output, await response.json()) as CallOutput<E>;
 }
 
-async function request<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  transport: Transport,
-): Promise<Response> {
+async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, transport: Transport): Promise<Response> {
   const wire = Fields.parse(z.encode(endpoint.input, input));
   const { path, rest } = fillPath(endpoint.path, wire);
   const isRead = endpoint.method === "GET";

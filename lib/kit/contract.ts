@@ -94,10 +94,7 @@ const MAX_SEARCHED_WORDS = 8;
 
 /** Search text: each word matches the beginning of a word, or anywhere if it has three or more letters. */
 export const searchText = text(100)
-  .refine(
-    (typed) => typed.split(/\s+/u).length <= MAX_SEARCHED_WORDS,
-    `must be at most ${MAX_SEARCHED_WORDS} words`,
-  )
+  .refine((typed) => typed.split(/\s+/u).length <= MAX_SEARCHED_WORDS, `must be at most ${MAX_SEARCHED_WORDS} words`)
   .meta({
     description:
       "Only items with all of these words, in any order, ignoring case. Words of three or more letters match anywhere, shorter ones at the beginning of a word. Phone numbers match in any format.",
@@ -177,10 +174,7 @@ const LATEST = Date.UTC(10_000, 0, 1);
 export const timestamp = z.codec(
   z.iso
     .datetime({ offset: true, abort: true })
-    .refine(
-      (text) => EARLIEST <= Date.parse(text) && Date.parse(text) < LATEST,
-      "must be a date from 1970 to 9999",
-    ),
+    .refine((text) => EARLIEST <= Date.parse(text) && Date.parse(text) < LATEST, "must be a date from 1970 to 9999"),
   z.date(),
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 );

@@ -30,40 +30,87 @@ export interface DatabaseAddress {
  * settings and reject the connection.
  */
 const ignored: ReadonlySet<string> = new Set([
-  ...["channel_binding", "client_encoding", "connect_timeout", "fallback_application_name", "hostaddr"],
-  ...["gssencmode", "gssdelegation", "gsslib", "krbsrvname", "require_auth", "requirepeer", "requiressl"],
-  ...["keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout"],
-  ...["load_balance_hosts", "passfile", "replication", "service", "servicefile", "uselibpqcompat"],
-  ...["sslcertmode", "sslcompression", "sslcrldir", "sslkeylogfile", "sslsni", "ssl_max_protocol_version"],
-  ...["min_protocol_version", "max_protocol_version", "scram_client_key", "scram_server_key"],
-  ...["pgbouncer", "connection_limit", "pool_timeout", "socket_timeout", "statement_cache_size"],
-  ...[
-    "single_use_connections",
-    "max_idle_connection_lifetime",
-    "sslidentity",
-    "pool_mode",
-    "supa",
-    "workaround",
-  ],
-  ...["pool_max_conns", "pool_min_conns", "pool_max_conn_lifetime", "pool_max_conn_idle_time"],
-  ...["default_query_exec_mode", "binary_parameters", "prepareThreshold", "preparedStatementCacheQueries"],
-  ...[
-    "reWriteBatchedInserts",
-    "ApplicationName",
-    "loginTimeout",
-    "socketTimeout",
-    "tcpKeepAlive",
-    "sslfactory",
-  ],
-  ...["max", "idle_timeout", "max_lifetime", "max_pipeline", "prepare", "fetch_types", "timeout"],
+  "channel_binding",
+  "client_encoding",
+  "connect_timeout",
+  "fallback_application_name",
+  "hostaddr",
+  "gssencmode",
+  "gssdelegation",
+  "gsslib",
+  "krbsrvname",
+  "require_auth",
+  "requirepeer",
+  "requiressl",
+  "keepalives",
+  "keepalives_idle",
+  "keepalives_interval",
+  "keepalives_count",
+  "tcp_user_timeout",
+  "load_balance_hosts",
+  "passfile",
+  "replication",
+  "service",
+  "servicefile",
+  "uselibpqcompat",
+  "sslcertmode",
+  "sslcompression",
+  "sslcrldir",
+  "sslkeylogfile",
+  "sslsni",
+  "ssl_max_protocol_version",
+  "min_protocol_version",
+  "max_protocol_version",
+  "scram_client_key",
+  "scram_server_key",
+  "pgbouncer",
+  "connection_limit",
+  "pool_timeout",
+  "socket_timeout",
+  "statement_cache_size",
+  "single_use_connections",
+  "max_idle_connection_lifetime",
+  "sslidentity",
+  "pool_mode",
+  "supa",
+  "workaround",
+  "pool_max_conns",
+  "pool_min_conns",
+  "pool_max_conn_lifetime",
+  "pool_max_conn_idle_time",
+  "default_query_exec_mode",
+  "binary_parameters",
+  "prepareThreshold",
+  "preparedStatementCacheQueries",
+  "reWriteBatchedInserts",
+  "ApplicationName",
+  "loginTimeout",
+  "socketTimeout",
+  "tcpKeepAlive",
+  "sslfactory",
+  "max",
+  "idle_timeout",
+  "max_lifetime",
+  "max_pipeline",
+  "prepare",
+  "fetch_types",
+  "timeout",
 ]);
 
 const modes: Readonly<Record<string, AddressTls["mode"]>> = {
-  ...{ disable: "disable", false: "disable", 0: "disable", off: "disable" },
-  ...{ allow: "prefer", prefer: "prefer" },
-  ...{ require: "require", "no-verify": "require" },
-  ...{ "verify-ca": "verify-ca", "verify-full": "verify-full" },
-  ...{ true: "verify-full", 1: "verify-full", on: "verify-full" },
+  disable: "disable",
+  false: "disable",
+  0: "disable",
+  off: "disable",
+  allow: "prefer",
+  prefer: "prefer",
+  require: "require",
+  "no-verify": "require",
+  "verify-ca": "verify-ca",
+  "verify-full": "verify-full",
+  true: "verify-full",
+  1: "verify-full",
+  on: "verify-full",
 };
 
 const unencoded =
@@ -108,8 +155,7 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
 
 /** The same URL with another user and password. */
 export function withLogin(url: string, user: string, password: string): string {
-  const [, scheme, place = "", query = ""] =
-    /^(\w+:\/\/)(?:[^/?#]*@)?([^?]*)(?:\?(.*))?$/.exec(url.trim()) ?? [];
+  const [, scheme, place = "", query = ""] = /^(\w+:\/\/)(?:[^/?#]*@)?([^?]*)(?:\?(.*))?$/.exec(url.trim()) ?? [];
   const params = query.split("&").filter((pair) => pair !== "" && !/^(user|password|role)=/.test(pair));
   const { hosts, user: previousUser = "" } = readDatabaseAddress(url);
   // Supabase's pooler reads the project from the suffix of the user name.
@@ -148,12 +194,7 @@ function readHosts(place: string, word: Word, hasLogin: boolean): DatabaseAddres
   const all = names?.split(",").map((name, at) => ({ name, port: parsed[at]?.port ?? "" })) ?? parsed;
   return all.map(({ name, port }, at) => {
     const portText = ports[at] ?? ports[0] ?? (port || "5432");
-    if (
-      /^\d{1,5}$/.test(portText) &&
-      Number(portText) > 0 &&
-      Number(portText) < 65_536 &&
-      /^[^\s"'<>|]*$/.test(name)
-    ) {
+    if (/^\d{1,5}$/.test(portText) && Number(portText) > 0 && Number(portText) < 65_536 && /^[^\s"'<>|]*$/.test(name)) {
       return { name: name || "localhost", port: Number(portText) };
     }
     throw new Error(hasLogin ? "has an invalid host or port" : unencoded);
@@ -168,9 +209,7 @@ function readTls(word: Word, isLocal: boolean): AddressTls {
   const given = word("sslmode") ?? word("ssl") ?? (word("sslnegotiation") === "direct" ? "require" : "");
   const mode = given === "" ? undefined : modes[given];
   if (given !== "" && !mode) {
-    throw new Error(
-      "must have an sslmode of disable, allow, prefer, require, no-verify, verify-ca or verify-full",
-    );
+    throw new Error("must have an sslmode of disable, allow, prefer, require, no-verify, verify-ca or verify-full");
   }
   const root = word("sslrootcert");
   const isSystem = root === "system";
@@ -208,28 +247,24 @@ function readTarget(target: string | undefined): string | undefined {
 }
 
 const understood: ReadonlySet<string> = new Set([
-  ...[
-    "schema",
-    "currentSchema",
-    "host",
-    "port",
-    "user",
-    "password",
-    "dbname",
-    "target_session_attrs",
-    "ssl",
-    "sslmode",
-    "sslaccept",
-  ],
-  ...[
-    "sslrootcert",
-    "sslcert",
-    "sslkey",
-    "sslpassword",
-    "sslcrl",
-    "ssl_min_protocol_version",
-    "sslnegotiation",
-  ],
+  "schema",
+  "currentSchema",
+  "host",
+  "port",
+  "user",
+  "password",
+  "dbname",
+  "target_session_attrs",
+  "ssl",
+  "sslmode",
+  "sslaccept",
+  "sslrootcert",
+  "sslcert",
+  "sslkey",
+  "sslpassword",
+  "sslcrl",
+  "ssl_min_protocol_version",
+  "sslnegotiation",
 ]);
 
 function isSetting(name: string): boolean {

@@ -30,18 +30,15 @@ describe("the next daytime", () => {
     expect(next(zones, "2027-07-13T00:00:00.000Z")).toBe("2027-07-13T19:00:00.000Z");
   });
 
-  it.each([-1, 1])(
-    "stays between 8 am and 9 pm all year if the server’s clock is off by %i hours",
-    (offsetHours) => {
-      const zones = ["America/New_York", "America/Anchorage", "Pacific/Honolulu"];
-      for (const zone of zones) {
-        for (let hour = 0; hour < 366 * 24; hour++) {
-          const serverTime = new Date(Date.UTC(2028, 0, 1) + hour * HOUR_MS);
-          const sent = new Date(nextDaytime([zone], serverTime).getTime() - offsetHours * HOUR_MS);
-          const minute = minuteOfDay(sent, zone);
-          if (minute < 8 * 60 || minute >= 21 * 60) expect.fail(`${zone}: ${sent.toISOString()}`);
-        }
+  it.each([-1, 1])("stays between 8 am and 9 pm all year if the server’s clock is off by %i hours", (offsetHours) => {
+    const zones = ["America/New_York", "America/Anchorage", "Pacific/Honolulu"];
+    for (const zone of zones) {
+      for (let hour = 0; hour < 366 * 24; hour++) {
+        const serverTime = new Date(Date.UTC(2028, 0, 1) + hour * HOUR_MS);
+        const sent = new Date(nextDaytime([zone], serverTime).getTime() - offsetHours * HOUR_MS);
+        const minute = minuteOfDay(sent, zone);
+        if (minute < 8 * 60 || minute >= 21 * 60) expect.fail(`${zone}: ${sent.toISOString()}`);
       }
-    },
-  );
+    }
+  });
 });

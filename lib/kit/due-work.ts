@@ -65,10 +65,7 @@ interface Claim {
 }
 
 /** Claims due rows for this worker in one statement. Concurrent workers claim different rows. */
-export function leaseDue<Row extends Record<string, unknown>>(
-  tx: Tx,
-  { table, due, until, set = sql``, read }: Claim,
-) {
+export function leaseDue<Row extends Record<string, unknown>>(tx: Tx, { table, due, until, set = sql``, read }: Claim) {
   // By ctid, because without statistics a join might read the whole table.
   return tx.execute<Row>(sql`
     WITH claimed AS (

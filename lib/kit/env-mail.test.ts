@@ -83,10 +83,7 @@ describe("the settings of a mail server", () => {
     [{ ...host }, "EMAIL_FROM must be set too, or SMTP_HOST removed"],
     [{ EMAIL_FROM, ...host, SMTP_USER: "me" }, "SMTP_PASS must be set too, or SMTP_USER removed"],
     [{ EMAIL_FROM, ...host, SMTP_PASS: "hunter2" }, "SMTP_USER must be set too, or SMTP_PASS removed"],
-    [
-      { SMTP_PORT: "587", SMTP_SECURE: "false" },
-      "SMTP_HOST must be set too, or SMTP_PORT and SMTP_SECURE removed",
-    ],
+    [{ SMTP_PORT: "587", SMTP_SECURE: "false" }, "SMTP_HOST must be set too, or SMTP_PORT and SMTP_SECURE removed"],
   ])("contradict each other or are incomplete: %o", (set, phrase) => {
     expect(refusalOf(set)).toBe(`Wrong configuration: ${phrase}`);
   });

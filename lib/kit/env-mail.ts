@@ -105,8 +105,7 @@ export function findMailMistakes(set: Readonly<Record<string, unknown>>): string
   const found: string[] = [];
   if ("RESEND_API_KEY" in set && smtp)
     found.push(`RESEND_API_KEY and ${smtp} are both set: remove one, emails go out through one provider`);
-  if ("SMTP_URL" in set && part)
-    found.push(`SMTP_URL and ${part} are both set: remove one, SMTP_URL has everything`);
+  if ("SMTP_URL" in set && part) found.push(`SMTP_URL and ${part} are both set: remove one, SMTP_URL has everything`);
   if (!smtp && own.length > 0) found.push(`SMTP_HOST must be set too, or ${own.join(" and ")} removed`);
   const [lone, ...both] = given(["SMTP_USER", "SMTP_PASS"]);
   if (lone && both.length === 0) {

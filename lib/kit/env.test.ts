@@ -178,23 +178,17 @@ describe("the environment", () => {
     expect(message).not.toContain("\n");
   });
 
-  it.each([
-    { EMAIL_FROM: "Acme Rewards <rewards@acme.com>" },
-    { TWILIO_FROM: `MG${"0123456789abcdef".repeat(2)}` },
-  ])("may send from %o", (from) => {
-    expect(parseEnv({ ...resend, ...twilio, ...from })).toMatchObject(from);
-  });
+  it.each([{ EMAIL_FROM: "Acme Rewards <rewards@acme.com>" }, { TWILIO_FROM: `MG${"0123456789abcdef".repeat(2)}` }])(
+    "may send from %o",
+    (from) => {
+      expect(parseEnv({ ...resend, ...twilio, ...from })).toMatchObject(from);
+    },
+  );
 
   it.each([
     [{ ...resend, EMAIL_FROM: " " }, "EMAIL_FROM must be set too, or RESEND_API_KEY removed"],
-    [
-      { EMAIL_FROM: resend.EMAIL_FROM },
-      "RESEND_API_KEY, SMTP_HOST or SMTP_URL must be set too, or EMAIL_FROM removed",
-    ],
-    [
-      { ...bucket, BACKUP_DIR: "/backups" },
-      "BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one",
-    ],
+    [{ EMAIL_FROM: resend.EMAIL_FROM }, "RESEND_API_KEY, SMTP_HOST or SMTP_URL must be set too, or EMAIL_FROM removed"],
+    [{ ...bucket, BACKUP_DIR: "/backups" }, "BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one"],
     [
       { ...twilio, TWILIO_FROM: "" },
       "TWILIO_FROM must be set too, or TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN removed",

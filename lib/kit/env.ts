@@ -10,8 +10,7 @@ import { ownReleases } from "@/lib/kit/release";
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
 const offUnlessOn = z.enum(["on", "off"], "must be on or off").default("off");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
-const checked = (test: (value: string) => boolean, message: string) =>
-  z.string().refine(test, message).optional();
+const checked = (test: (value: string) => boolean, message: string) => z.string().refine(test, message).optional();
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
@@ -77,14 +76,8 @@ const Env = z.object({
   ),
   RESEND_BASE_URL: httpAddress,
   ...mailVariables,
-  TWILIO_ACCOUNT_SID: matching(
-    /^AC[0-9a-fA-F]{32}$/,
-    "must be the SID of a Twilio account: AC and 32 hex digits",
-  ),
-  TWILIO_AUTH_TOKEN: matching(
-    /^[\x21-\x7e]+$/,
-    "must be the auth token of the Twilio account, without spaces",
-  ),
+  TWILIO_ACCOUNT_SID: matching(/^AC[0-9a-fA-F]{32}$/, "must be the SID of a Twilio account: AC and 32 hex digits"),
+  TWILIO_AUTH_TOKEN: matching(/^[\x21-\x7e]+$/, "must be the auth token of the Twilio account, without spaces"),
   TWILIO_FROM: matching(
     /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/,
     "must be a phone number such as +14155550100, or the SID of a messaging service, MG...",
@@ -100,10 +93,7 @@ const Env = z.object({
   DEMO: z.enum(["on", "off", "public"], "must be on, off or public").default("on"),
   SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
   SIGN_UP_TIER: z
-    .enum(
-      ["starter", "growth", "pro"],
-      "must be pro, which has everything, or starter or growth to offer plans",
-    )
+    .enum(["starter", "growth", "pro"], "must be pro, which has everything, or starter or growth to offer plans")
     .default("pro"),
   TRIAL_DAYS: z
     .string()
@@ -160,9 +150,9 @@ const togetherOrNone = [
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Env.safeParse(set);
-  const contradictions = [
-    ...[findMailMistakes, findWalletMistakes, findHalves, findStrayTrial, findDemoMistakes],
-  ].flatMap((find) => find(set));
+  const contradictions = [findMailMistakes, findWalletMistakes, findHalves, findStrayTrial, findDemoMistakes].flatMap(
+    (find) => find(set),
+  );
   if (parsed.success && contradictions.length === 0) return closeForDemo(parsed.data);
   const errors = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
   throw new Error(`Wrong configuration: ${[...errors, ...contradictions].join("; ")}`);

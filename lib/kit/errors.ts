@@ -123,21 +123,13 @@ const MOVE_RETRY_S = 10;
 /** The error for every request while the operator has suspended the organization, moves it, or has moved it. */
 export function organizationSuspended({ move }: { readonly move?: Move | undefined }): ApiError {
   if (move?.to)
-    return new ApiError(
-      "organization_moved",
-      `This organization has moved to ${move.to}. Send requests there.`,
-      {
-        facts: { movedTo: move.to },
-      },
-    );
+    return new ApiError("organization_moved", `This organization has moved to ${move.to}. Send requests there.`, {
+      facts: { movedTo: move.to },
+    });
   if (move)
-    return new ApiError(
-      "unavailable",
-      "This organization is moving to another server. Try again in a moment.",
-      {
-        retryAfterSeconds: MOVE_RETRY_S,
-      },
-    );
+    return new ApiError("unavailable", "This organization is moving to another server. Try again in a moment.", {
+      retryAfterSeconds: MOVE_RETRY_S,
+    });
   return new ApiError(
     "organization_suspended",
     "This organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",

@@ -3,9 +3,7 @@ import { nextOpenTime, nextWorkday } from "@/lib/kit/daytime";
 import { findHoliday } from "@/lib/kit/holidays";
 
 function daysOf(year: number): string[] {
-  const days = Array.from({ length: 366 }, (_, at) =>
-    new Date(Date.UTC(year, 0, 1 + at)).toISOString().slice(0, 10),
-  );
+  const days = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(year, 0, 1 + at)).toISOString().slice(0, 10));
   return days.filter((day) => day.startsWith(String(year)) && findHoliday(day) !== undefined);
 }
 
@@ -34,11 +32,7 @@ describe("US holidays", () => {
 
   it("combine with the recipient's night", () => {
     const hours = { timeZone: "America/New_York", sendsOnHolidays: false };
-    const at = nextOpenTime(
-      ["America/New_York", "Pacific/Honolulu"],
-      hours,
-      new Date("2026-12-25T15:00:00Z"),
-    );
+    const at = nextOpenTime(["America/New_York", "Pacific/Honolulu"], hours, new Date("2026-12-25T15:00:00Z"));
     expect(at).toEqual(new Date("2026-12-26T19:00:00Z"));
   });
 });

@@ -117,8 +117,7 @@ describe("a response is stored for 24 hours", () => {
   it("and no longer", async () => {
     const start = Date.UTC(2026, 2, 1);
     const idempotency = { key: randomUUID(), request: "same" };
-    const at = (ms: number) =>
-      create.reply(organization.actor, terms, { now: new Date(start + ms), idempotency });
+    const at = (ms: number) => create.reply(organization.actor, terms, { now: new Date(start + ms), idempotency });
     const first = await at(0);
     expect(await at(DAY_MS - 1)).toEqual({ body: first.body, replayed: true });
     const next = await at(DAY_MS);

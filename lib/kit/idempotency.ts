@@ -38,14 +38,8 @@ export async function answerOnce(
   if (!idempotency) return { body: await perform() };
   const { key, request } = idempotency;
   const stored = await findStored(tx, actor, key, now);
-  if (
-    stored &&
-    !isMadeWithSecret(stored.fingerprint.toString("hex"), (secret) => fingerprint(request, secret))
-  ) {
-    throw new ApiError(
-      "idempotency_key_reused",
-      "This Idempotency-Key was used for another request; use a new one.",
-    );
+  if (stored && !isMadeWithSecret(stored.fingerprint.toString("hex"), (secret) => fingerprint(request, secret))) {
+    throw new ApiError("idempotency_key_reused", "This Idempotency-Key was used for another request; use a new one.");
   }
   if (stored) {
     const place = placeOf(actor.orgId, identityOf(actor), key);
@@ -57,10 +51,7 @@ export async function answerOnce(
 }
 
 /** Stores the responses of calls that have a key, in one statement. */
-export async function storeAnswers(
-  tx: Tx,
-  calls: readonly (KeyedCall & { readonly body: unknown })[],
-): Promise<void> {
+export async function storeAnswers(tx: Tx, calls: readonly (KeyedCall & { readonly body: unknown })[]): Promise<void> {
   const rows = calls.flatMap(({ actor, now, idempotency, body }) => {
     if (!idempotency) return [];
     const { key, request } = idempotency;
@@ -68,8 +59,12 @@ export async function storeAnswers(
     const sealed = seal(JSON.stringify(body), place).toString("hex");
     return [
       {
-        ...{ org: actor.orgId, actor: identityOf(actor), key, at: now },
-        ...{ fingerprint: fingerprint(request, authSecret()), sealed },
+        org: actor.orgId,
+        actor: identityOf(actor),
+        key,
+        at: now,
+        fingerprint: fingerprint(request, authSecret()),
+        sealed,
       },
     ];
   });
@@ -105,9 +100,7 @@ export async function claimKeys<C extends KeyedCall>(tx: Tx, calls: readonly C[]
                                AND k.key = requested.key AND k.created_at > requested.since`),
   ]);
   const unavailable = new Set([...locks.filter(({ free }) => !free), ...stored].map(({ name }) => name));
-  return calls.filter(
-    ({ actor, idempotency }) => !idempotency || !unavailable.has(nameOfKey(actor, idempotency.key)),
-  );
+  return calls.filter(({ actor, idempotency }) => !idempotency || !unavailable.has(nameOfKey(actor, idempotency.key)));
 }
 
 // An HMAC, because a request may contain a password, which a plain hash wouldn't protect.
@@ -125,11 +118,7 @@ export async function purgeIdempotencyKeys(tx: Tx, now: Date): Promise<number> {
  * Erases stored responses that mention a person. A repeat of such a request learns only that it was done.
  * @param mentions whether a response body mentions the person
  */
-export async function forgetAnswers(
-  tx: Tx,
-  orgId: string,
-  mentions: (body: unknown) => boolean,
-): Promise<void> {
+export async function forgetAnswers(tx: Tx, orgId: string, mentions: (body: unknown) => boolean): Promise<void> {
   const { actorId, key, sealedBody } = keys;
   const stored = await tx.select({ actorId, key, sealedBody }).from(keys).where(eq(keys.orgId, orgId));
   for (const row of stored) {

@@ -139,17 +139,13 @@ async function write(call: Write, run: (context: WriteContext) => Promise<unknow
  * Runs a transaction, retrying on conflicts, then the work its writes scheduled for after the commit. Each write goes
  * through `perform` and must record its changes.
  */
-export async function transactWrites<T>(
-  call: Write,
-  run: (tx: Tx, perform: Perform) => Promise<T>,
-): Promise<T> {
+export async function transactWrites<T>(call: Write, run: (tx: Tx, perform: Perform) => Promise<T>): Promise<T> {
   let work: (() => Promise<void>)[] = [];
   const answer = await retryConflicts(() => {
     work = [];
     return transact((tx) => run(tx, (part) => performRecorded(tx, call, work, part)));
   });
-  for (const task of work)
-    await task().catch((error: unknown) => log().warn({ err: error }, "after the commit"));
+  for (const task of work) await task().catch((error: unknown) => log().warn({ err: error }, "after the commit"));
   return answer;
 }
 
@@ -201,13 +197,11 @@ export function admit<In extends z.ZodType>(
 
 // Read-only keys and public demos are checked here, by method, so that no endpoint can forget it.
 function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
-  if (isPublicDemo() && isVisitorOfDemo(actor) && !isOpenInDemo(access, method === "GET"))
-    throw closedInDemo();
+  if (isPublicDemo() && isVisitorOfDemo(actor) && !isOpenInDemo(access, method === "GET")) throw closedInDemo();
   if (actor.isSuspended) throw organizationSuspended(actor);
   const reason = denial(actor, access);
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential doesn’t work here.");
-  if (reason === "browser_required")
-    throw new ApiError(reason, "API keys can’t do this. Sign in with your browser.");
+  if (reason === "browser_required") throw new ApiError(reason, "API keys can’t do this. Sign in with your browser.");
   if (reason === "second_factor_required")
     throw new ApiError(
       reason,

@@ -122,9 +122,6 @@ async function* hide<T>(actor: Actor, batches: AsyncIterable<T[]>): AsyncGenerat
   for await (const batch of batches) yield hideSecrets(actor, batch);
 }
 
-async function* encode<Row extends z.ZodType>(
-  items: z.ZodArray<Row>,
-  batches: AsyncIterable<z.output<Row>[]>,
-) {
+async function* encode<Row extends z.ZodType>(items: z.ZodArray<Row>, batches: AsyncIterable<z.output<Row>[]>) {
   for await (const batch of batches) yield z.encode(items, batch);
 }

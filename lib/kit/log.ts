@@ -23,7 +23,5 @@ export function log(): pino.Logger {
  */
 export function describeCause(error: unknown): unknown {
   const cause = rootCause(error);
-  return cause instanceof Error
-    ? { name: cause.name, message: cause.message, stack: cause.stack }
-    : typeof cause;
+  return cause instanceof Error ? { name: cause.name, message: cause.message, stack: cause.stack } : typeof cause;
 }

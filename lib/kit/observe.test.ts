@@ -31,11 +31,7 @@ async function serveInstead(listener?: Parameters<typeof createServer>[1]): Prom
 }
 
 async function expectUnavailable(): Promise<void> {
-  const answers = await Promise.all([
-    api.get(path),
-    api.post(path, fixedTerms),
-    api.get("/api/app/dashboard"),
-  ]);
+  const answers = await Promise.all([api.get(path), api.post(path, fixedTerms), api.get("/api/app/dashboard")]);
   for (const answer of answers) {
     expectRefusal(answer, 503, "unavailable");
     expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|CONNECT|postgres|select/i);

@@ -36,14 +36,7 @@ export function observe(
   return async (request) => {
     const trace = openTrace(request);
     const pending = answer(request, trace).catch((error: unknown) => refuse(error, trace).then(toResponse));
-    const response = await follow(
-      route,
-      request,
-      trace,
-      pending,
-      () => toResponse(tooLate(trace)),
-      deadlineMs,
-    );
+    const response = await follow(route, request, trace, pending, () => toResponse(tooLate(trace)), deadlineMs);
     for (const [name, value] of Object.entries(trace.headers)) response.headers.set(name, value);
     return response;
   };
@@ -119,8 +112,7 @@ async function refuse(error: unknown, { requestId }: Trace): Promise<Answer> {
   const apiError = toApiError(error);
   if (apiError === error) return problemAnswer(apiError, requestId);
   log().error({ requestId, error: describeCause(error) }, apiError.code);
-  const isMismatch =
-    apiError.code === "internal" && databaseCode(error) !== undefined && (await isOtherRelease());
+  const isMismatch = apiError.code === "internal" && databaseCode(error) !== undefined && (await isOtherRelease());
   return problemAnswer(isMismatch ? new ApiError("unavailable", RELEASE_MISMATCH) : apiError, requestId);
 }
 

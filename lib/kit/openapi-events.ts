@@ -32,9 +32,7 @@ export function describeEvents(
   events: readonly DeclaredEvent[],
   toSchema: (shape: z.ZodType) => Json,
 ): Json {
-  return Object.fromEntries(
-    events.map((event) => [event.type, { post: operationOf(domain, event, toSchema) }]),
-  );
+  return Object.fromEntries(events.map((event) => [event.type, { post: operationOf(domain, event, toSchema) }]));
 }
 
 function operationOf(
@@ -51,7 +49,11 @@ function operationOf(
     description,
     security: [],
     parameters: headers.map(([name, text, value]) => ({
-      ...{ name, in: "header", required: true, description: text, example: value },
+      name,
+      in: "header",
+      required: true,
+      description: text,
+      example: value,
       schema: { type: "string" },
     })),
     requestBody: {

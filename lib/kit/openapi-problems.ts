@@ -36,13 +36,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** Refusals by what a member is or has. */
-function ofMembers({
-  caller,
-  role,
-  feature,
-  technicians,
-  beforeSecondFactor,
-}: Endpoint["access"]): ErrorCode[] {
+function ofMembers({ caller, role, feature, technicians, beforeSecondFactor }: Endpoint["access"]): ErrorCode[] {
   const isForMembers = caller === undefined || caller === "session";
   return [
     ...(isForMembers && !beforeSecondFactor ? (["second_factor_required"] as const) : []),
@@ -154,10 +148,7 @@ function nameOfProblem(status: number, codes: readonly ErrorCode[]): string {
 
 function problemResponse(codes: ErrorCode[]): Json {
   const schema = {
-    allOf: [
-      { $ref: "#/components/schemas/Problem" },
-      { type: "object", properties: { code: { enum: codes } } },
-    ],
+    allOf: [{ $ref: "#/components/schemas/Problem" }, { type: "object", properties: { code: { enum: codes } } }],
   };
   const hasRetryAfter = codes.includes("rate_limited") || codes.includes("idempotency_in_progress");
   return {

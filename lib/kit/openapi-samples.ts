@@ -140,12 +140,7 @@ function sample(schema: Schema, name: string, examples: ExampleSources, schemas:
   if ((items || properties) && target.example !== undefined) return target.example;
   if (items) return [sample(items, "", examples, schemas)];
   if (!properties) {
-    const candidates = [
-      examples.sent[name],
-      exampleOf(target),
-      examples.domain[name],
-      examples.anywhere[name],
-    ];
+    const candidates = [examples.sent[name], exampleOf(target), examples.domain[name], examples.anywhere[name]];
     return candidates.find((value) => value !== undefined && fits(value, target)) ?? plain(target);
   }
   const included = Object.entries(properties).filter(([key, field]) => {

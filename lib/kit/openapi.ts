@@ -76,9 +76,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
       { name: "For our own pages", tags: [browserOnly.name] },
     ],
     paths: addSamples(paths, components),
-    webhooks: describeEvents(info.events.domain, info.events.types, (shape) =>
-      toSchema(shape, components, allowMore),
-    ),
+    webhooks: describeEvents(info.events.domain, info.events.types, (shape) => toSchema(shape, components, allowMore)),
     components: {
       schemas: components,
       headers: sharedHeaders,
@@ -192,8 +190,7 @@ function successes(endpoint: Endpoint, components: Json, hasVersion: boolean): J
       ...(isSheet(endpoint) && { "text/csv": sheet }),
     },
   });
-  if (accepted === undefined || !(output instanceof z.ZodUnion))
-    return { [status]: response("Success", output) };
+  if (accepted === undefined || !(output instanceof z.ZodUnion)) return { [status]: response("Success", output) };
   const [success, pending] = output.options;
   return {
     [status]: response("Success", success as z.ZodType),
@@ -260,9 +257,7 @@ function isPaging(name: string): name is keyof typeof paging {
 }
 
 const sharedParameters: Json = {
-  ...Object.fromEntries(
-    Object.entries(paging).map(([name, schema]) => [name, pagingParameter(name, schema)]),
-  ),
+  ...Object.fromEntries(Object.entries(paging).map(([name, schema]) => [name, pagingParameter(name, schema)])),
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",

@@ -20,10 +20,7 @@ const foreign: [string, Record<string, string>][] = [
   ["the origin has another port", { Origin: "https://rewards.example.com:8443" }],
   ["the origin is hidden", { Origin: "null" }],
   ["the header is empty", { "Sec-Fetch-Site": "", Origin: "null" }],
-  [
-    "the browser contradicts the origin",
-    { "Sec-Fetch-Site": "cross-site", Origin: "https://rewards.example.com" },
-  ],
+  ["the browser contradicts the origin", { "Sec-Fetch-Site": "cross-site", Origin: "https://rewards.example.com" }],
   ["only the host matches", { Host: "rewards.example.com", Referer: "https://rewards.example.com/" }],
 ];
 

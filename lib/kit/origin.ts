@@ -7,8 +7,7 @@ import { ApiError } from "@/lib/kit/errors";
  * @throws ApiError `cross_origin`
  */
 export function requireSameOrigin(request: RequestLike, publicUrl: string): void {
-  if (request.method === "GET" || request.headers.has("authorization") || !request.headers.has("cookie"))
-    return;
+  if (request.method === "GET" || request.headers.has("authorization") || !request.headers.has("cookie")) return;
   requireOwnPage(request, publicUrl);
 }
 
@@ -20,6 +19,5 @@ export function requireSameOrigin(request: RequestLike, publicUrl: string): void
 export function requireOwnPage({ headers }: RequestLike, publicUrl: string): void {
   const site = headers.get("sec-fetch-site");
   const isOwnPage = site ? site === "same-origin" : headers.get("origin") === new URL(publicUrl).origin;
-  if (!isOwnPage)
-    throw new ApiError("cross_origin", "This request must come from the application's own pages.");
+  if (!isOwnPage) throw new ApiError("cross_origin", "This request must come from the application's own pages.");
 }

@@ -67,8 +67,7 @@ const areaCodes: Readonly<Record<string, string>> = {
 
 const zonesByCode = new Map<string, string[]>();
 for (const [zone, codes] of Object.entries(areaCodes))
-  for (const code of codes.trim().split(/\s+/u))
-    zonesByCode.set(code, [...(zonesByCode.get(code) ?? []), zone]);
+  for (const code of codes.trim().split(/\s+/u)) zonesByCode.set(code, [...(zonesByCode.get(code) ?? []), zone]);
 
 /** The possible time zones of a phone number, as IANA names; empty if unknown. @param phone in E.164 */
 export function zonesOfPhone(phone: string): readonly string[] {

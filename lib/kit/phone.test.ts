@@ -44,10 +44,7 @@ describe("a US phone number", () => {
   });
 
   it("is unchanged when read again", () => {
-    const number = fc.tuple(
-      fc.constantFrom("212", "305", "415", "512", "808"),
-      fc.integer({ min: 0, max: 9999 }),
-    );
+    const number = fc.tuple(fc.constantFrom("212", "305", "415", "512", "808"), fc.integer({ min: 0, max: 9999 }));
     fc.assert(
       fc.property(number, ([area, last]) => {
         const stored = usPhone.decode(`(${area}) 555-${String(last).padStart(4, "0")}`);
@@ -113,21 +110,7 @@ describe("area codes", () => {
 
   it("match the library’s if it knows them", () => {
     const ours = new Set(["US", "PR", "GU", "VI", "MP", "AS"]);
-    const exchanges = [
-      "200",
-      "234",
-      "345",
-      "444",
-      "469",
-      "497",
-      "555",
-      "573",
-      "653",
-      "765",
-      "787",
-      "902",
-      "923",
-    ];
+    const exchanges = ["200", "234", "345", "444", "469", "497", "555", "573", "653", "765", "787", "902", "923"];
     for (const area of areas) {
       const known = exchanges.flatMap((exchange) => {
         const number = parsePhoneNumberFromString(`+1${area}${exchange}1234`, metadata);

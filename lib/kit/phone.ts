@@ -57,9 +57,7 @@ const otherCountries: readonly (readonly [country: string, codes: string])[] = [
 ];
 
 const countryOf = new Map(
-  otherCountries.flatMap(([country, codes]) =>
-    codes.split(/\s+/).map((code): [string, string] => [code, country]),
-  ),
+  otherCountries.flatMap(([country, codes]) => codes.split(/\s+/).map((code): [string, string] => [code, country])),
 );
 
 const usNumberRequired = "must be a US phone number such as +14155550132";

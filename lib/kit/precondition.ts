@@ -42,10 +42,7 @@ interface LastChange {
 }
 
 // Searches only the newest entries: the caller read the old version recently.
-async function findLastChange(
-  { db, actor }: WriteContext,
-  subjectId: string,
-): Promise<LastChange | undefined> {
+async function findLastChange({ db, actor }: WriteContext, subjectId: string): Promise<LastChange | undefined> {
   const recent = db
     .select({ subjectId: auditEntries.subjectId, by: auditEntries.actorName, at: auditEntries.createdAt })
     .from(auditEntries)

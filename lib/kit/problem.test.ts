@@ -28,12 +28,9 @@ describe("an unexpected error", () => {
     expect(apiError.message).toMatch(words);
   });
 
-  it.each(["42501", "23505", "22P05", "58030", "ENOENT", "EACCES", ""])(
-    "with the code %j becomes internal",
-    (code) => {
-      expect(toApiError(errorWith(code)).code).toBe("internal");
-    },
-  );
+  it.each(["42501", "23505", "22P05", "58030", "ENOENT", "EACCES", ""])("with the code %j becomes internal", (code) => {
+    expect(toApiError(errorWith(code)).code).toBe("internal");
+  });
 
   it("leaves our own errors unchanged", () => {
     const own = new ApiError("not_found", "Gone.");

@@ -8,10 +8,7 @@ const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
 /** Error details by driver code, system code or SQLSTATE. The first match wins. */
 const conditions: readonly (readonly [codes: RegExp, detail: string])[] = [
-  [
-    FULL,
-    "The server’s disk is full, so nothing can be saved. Your server administrator has to free up space.",
-  ],
+  [FULL, "The server’s disk is full, so nothing can be saved. Your server administrator has to free up space."],
   [/^53200$/, "The database is short of memory. Try again in a moment."],
   [/^57014$/, "The database took too long. Try again in a moment."],
   // `refuse_moving` (db/functions/moves.sql).
@@ -40,10 +37,7 @@ export function toApiError(error: unknown): ApiError {
   }
   const [, detail] = conditions.find(([codes]) => codes.test(code)) ?? [];
   if (detail !== undefined) return new ApiError("unavailable", detail);
-  return new ApiError(
-    "internal",
-    "Something went wrong on our side. Include the requestId when you report it.",
-  );
+  return new ApiError("internal", "Something went wrong on our side. Include the requestId when you report it.");
 }
 
 type ExtraHeaders = Readonly<Record<string, string>>;

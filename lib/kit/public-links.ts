@@ -67,10 +67,7 @@ export function readAnswerToken(token: string): JobRef | null {
 export type MonthFile = "statement" | "pdf" | "journal";
 
 /** The URL of a closed month's file, which opens without signing in. It names no customers. */
-export function monthFileUrl(
-  month: { readonly orgId: string; readonly id: string },
-  file: MonthFile,
-): string {
+export function monthFileUrl(month: { readonly orgId: string; readonly id: string }, file: MonthFile): string {
   return `${appUrl()}/api/closed-months/${signIds("closed-month", month.orgId, month.id)}/${file}`;
 }
 

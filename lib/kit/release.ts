@@ -13,9 +13,7 @@ const { version, repository } = Manifest.parse(manifest);
 export const release: string = version;
 
 /** GitHub's list of this repository's releases; null if package.json names no repository there. */
-export const ownReleases: string | null = findReleases(
-  typeof repository === "string" ? repository : repository?.url,
-);
+export const ownReleases: string | null = findReleases(typeof repository === "string" ? repository : repository?.url);
 
 /** The API address with the releases of a GitHub repository, from `repository` of a package.json. */
 export function findReleases(address = ""): string | null {

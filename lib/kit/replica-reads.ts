@@ -146,9 +146,7 @@ function recentFloor(state: State): Floor {
 
 // What is not flushed is not sent either, and may stay so for seconds on a primary with little to do.
 async function readFlushed(): Promise<string> {
-  const rows = await database().execute<{ position: string }>(
-    sql`SELECT pg_current_wal_flush_lsn()::text AS position`,
-  );
+  const rows = await database().execute<{ position: string }>(sql`SELECT pg_current_wal_flush_lsn()::text AS position`);
   return single(rows).position;
 }
 

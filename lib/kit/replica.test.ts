@@ -89,9 +89,7 @@ async function listNames({ api }: Pick<TestSession, "api">): Promise<unknown[]> 
 
 const readPosition = async ({ sessionId }: TestSession) =>
   single(
-    await transact((tx) =>
-      tx.select({ at: sessions.walPosition }).from(sessions).where(eq(sessions.id, sessionId)),
-    ),
+    await transact((tx) => tx.select({ at: sessions.walPosition }).from(sessions).where(eq(sessions.id, sessionId))),
   ).at;
 
 describe("a replica", () => {
@@ -102,9 +100,7 @@ describe("a replica", () => {
     for (const path of ["/api/app/dashboard", "/api/app/reports/credit", "/api/app/reports/credit/events"]) {
       expect(await untilAnswered(() => session.api.get(path))).toMatchObject({ status: 200 });
     }
-    expect(
-      await untilAnswered(async () => openReader(await findActor(session), "lists")(readsFromReplica)),
-    ).toBe(true);
+    expect(await untilAnswered(async () => openReader(await findActor(session), "lists")(readsFromReplica))).toBe(true);
   });
 
   it("does not answer a session whose write it has not replayed", async () => {
@@ -117,9 +113,7 @@ describe("a replica", () => {
       expect(await openReader(await findActor(session), "lists")(readsFromReplica)).toBe(false);
     }
     await replica.resume();
-    expect(await untilAnswered(() => listNames(session))).toEqual(
-      expect.arrayContaining(["First", "Second", "Third"]),
-    );
+    expect(await untilAnswered(() => listNames(session))).toEqual(expect.arrayContaining(["First", "Second", "Third"]));
   });
 
   it("does not answer a new session, API keys or jobs", async () => {
@@ -200,10 +194,7 @@ describe("a replica", () => {
         await db.execute(sql`SELECT count(*) FROM campaigns`);
         // The replay of the lock ends whatever reads the table.
         if (isReplica) {
-          const locked = query(
-            own().ownerUrl,
-            "BEGIN; LOCK TABLE campaigns IN ACCESS EXCLUSIVE MODE; COMMIT",
-          );
+          const locked = query(own().ownerUrl, "BEGIN; LOCK TABLE campaigns IN ACCESS EXCLUSIVE MODE; COMMIT");
           await Promise.all([locked, db.execute(sql`SELECT pg_sleep(60)`)]);
         }
         return isReplica;

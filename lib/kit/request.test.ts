@@ -9,8 +9,7 @@ const MIB = 1024 * 1024;
 
 const { apiKey, api, campaign } = await startCampaign({ organization: { overrides: { campaigns: 1000 } } });
 
-const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
-  api.post(path, undefined, { raw, headers });
+const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) => api.post(path, undefined, { raw, headers });
 
 function postStream(body: ReadableStream<Uint8Array>): Promise<Response> {
   const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
@@ -75,16 +74,13 @@ describe("a body", () => {
     for (const answer of answers) expectRefusal(answer, 400, "invalid_input", "name", "is required");
   });
 
-  it.each([
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data",
-    "application/jsonp",
-    "",
-  ])("of type %j is rejected", async (type) => {
-    const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
-    expectRefusal(answer, 415, "unsupported_media_type");
-  });
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""])(
+    "of type %j is rejected",
+    async (type) => {
+      const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
+      expectRefusal(answer, 415, "unsupported_media_type");
+    },
+  );
 });
 
 describe("a body's size", () => {
@@ -150,16 +146,13 @@ describe("the fields of a body", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  it.each([1_000, 100_000, 500_000])(
-    "nested %d levels deep are rejected without a failure",
-    async (depth) => {
-      const raw = `{"name": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
-      for (const headers of [{}, { "Idempotency-Key": `nested ${depth}` }]) {
-        const { status } = await sendRaw(raw, headers);
-        expect(status).toBe(400);
-      }
-    },
-  );
+  it.each([1_000, 100_000, 500_000])("nested %d levels deep are rejected without a failure", async (depth) => {
+    const raw = `{"name": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    for (const headers of [{}, { "Idempotency-Key": `nested ${depth}` }]) {
+      const { status } = await sendRaw(raw, headers);
+      expect(status).toBe(400);
+    }
+  });
 });
 
 describe("text that no form could send", () => {

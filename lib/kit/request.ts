@@ -30,8 +30,7 @@ export function readIdempotency(
 ): Idempotency | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null || !isRepeatable(endpoint)) return undefined;
-  if (key.length === 0 || key.length > 255)
-    throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
+  if (key.length === 0 || key.length > 255) throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
   return { key, request: stringify([endpoint.method, endpoint.path, input]) };
 }
 
@@ -74,10 +73,7 @@ async function readBody(request: RequestLike): Promise<Record<string, unknown>> 
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
-    throw new ApiError(
-      "unsupported_media_type",
-      "Send the body with the header Content-Type: application/json.",
-    );
+    throw new ApiError("unsupported_media_type", "Send the body with the header Content-Type: application/json.");
   }
   const body = parseJson(bytes);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
@@ -128,8 +124,7 @@ function holdsMoreThan(limit: number, value: unknown): boolean {
     count += values.length;
     if (count > limit) return true;
     for (const item of values) {
-      if (typeof item === "object" && item !== null)
-        open.push(Array.isArray(item) ? item : Object.values(item));
+      if (typeof item === "object" && item !== null) open.push(Array.isArray(item) ? item : Object.values(item));
     }
   }
   return false;

@@ -131,9 +131,7 @@ async function expectUnauthenticated(headers: Record<string, string>): Promise<v
 
 describe("an API key", () => {
   it.each(["Bearer", "bearer", "BEARER"])("authenticates after %s", async (scheme) => {
-    expect((await anonymous.get(path, { headers: { Authorization: `${scheme} ${apiKey}` } })).status).toBe(
-      200,
-    );
+    expect((await anonymous.get(path, { headers: { Authorization: `${scheme} ${apiKey}` } })).status).toBe(200);
   });
 
   const others: [string, (keyId: string, secret: string) => string, detail: RegExp][] = [
@@ -178,12 +176,8 @@ describe("an API key", () => {
       expectRefusal(answer, 401, "unauthenticated");
       return answer.body["detail"];
     };
-    expect(await detailFor(expired.key)).toMatch(
-      /^This API key expired on \d{4}-\d\d-\d\d\. Use another one/,
-    );
-    expect(await detailFor(revoked.key)).toMatch(
-      /^This API key was revoked on \d{4}-\d\d-\d\d\. Use another one/,
-    );
+    expect(await detailFor(expired.key)).toMatch(/^This API key expired on \d{4}-\d\d-\d\d\. Use another one/);
+    expect(await detailFor(revoked.key)).toMatch(/^This API key was revoked on \d{4}-\d\d-\d\d\. Use another one/);
     const unknown = await detailFor(`rrk_${"A".repeat(16)}:${"B".repeat(43)}`);
     for (const { keyId } of [expired, revoked]) {
       expect(await detailFor(`${keyId}:${"B".repeat(43)}`)).toBe(unknown);

@@ -43,9 +43,7 @@ export function route(...implementations: Implementation[]): Record<(typeof meth
 }
 
 /** The handlers of a path outside the contract: the given ones by method, and 405 with `Allow` for the rest. */
-export function serveOnly<Given extends { readonly [Name in "GET" | "HEAD" | "POST"]?: Handler }>(
-  given: Given,
-) {
+export function serveOnly<Given extends { readonly [Name in "GET" | "HEAD" | "POST"]?: Handler }>(given: Given) {
   const refuse = refuseMethod(Object.keys(given).join(", "));
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...given };
 }
@@ -87,9 +85,7 @@ function serve(implementation: Implementation, siblings: ReadonlyMap<string, Imp
 
 /** Marks the caller's session after a write. The write is done or not, whatever becomes of its mark. */
 async function mark(actor: Actor): Promise<void> {
-  await recordWrite(actor).catch((error: unknown) =>
-    log().warn({ error: describeCause(error) }, "no mark of a write"),
-  );
+  await recordWrite(actor).catch((error: unknown) => log().warn({ error: describeCause(error) }, "no mark of a write"));
 }
 
 /** Answers 405 for a method the path doesn't support. @param allow value of the `Allow` header */
@@ -101,11 +97,7 @@ function refuseMethod(allow: string): Handler {
 }
 
 /** @param update the endpoint that updates the same resource, if it has versions */
-function respond(
-  endpoint: Endpoint,
-  { body, replayed, stream, csv }: Reply,
-  update: Endpoint | undefined,
-): Answer {
+function respond(endpoint: Endpoint, { body, replayed, stream, csv }: Reply, update: Endpoint | undefined): Answer {
   if (csv) return respondWithFile(csv);
   return {
     body: stream ? writeList(stream) : JSON.stringify(body),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { holdsIndexed, termsOf } from "@/lib/kit/search";
+import { containsTermsIndexed, termsOf } from "@/lib/kit/search";
 
-const sqlFor = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf(typed))).sql;
+const sqlFor = (typed: string) => new PgDialect().sqlToQuery(containsTermsIndexed(sql`words`, termsOf(typed))).sql;
 
 it.each([
   ["ann reyes", ["ann", "reyes"]],
@@ -31,7 +31,7 @@ describe("the index", () => {
   });
 
   it("is searched for the rare part before the @, and hits are checked against the whole address", () => {
-    const query = new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf("Dorothy.Wood@example.com")));
+    const query = new PgDialect().sqlToQuery(containsTermsIndexed(sql`words`, termsOf("Dorothy.Wood@example.com")));
     expect(query.sql).toMatch(/LIKE lower\(.*\) AND strpos/);
     expect(query.params).toEqual(["%Dorothy.Wood@%", "Dorothy.Wood@example.com"]);
   });

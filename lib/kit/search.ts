@@ -91,7 +91,7 @@ function scan(listing: Listing, terms: readonly string[], reach: number, limit: 
              ORDER BY ${inOrder(listing)} LIMIT ${reach}::int) listed
      CROSS JOIN LATERAL (SELECT ${words.text} AS text FROM ${words.table}
                           WHERE ${words.isOurs} AND ${words.id} = listed.id OFFSET 0) found
-     WHERE ${holds(sql`found.text`, terms)}
+     WHERE ${containsTerms(sql`found.text`, terms)}
      ORDER BY ${inOrder({ by, id: sql`listed.id`, direction })} LIMIT ${limit}::int`;
 }
 
@@ -110,7 +110,7 @@ function searchIndex(listing: Listing, terms: readonly string[], limit: number):
   return sql`
     SELECT found.id
       FROM (SELECT ${words.id} AS id FROM ${words.table}
-             WHERE ${words.isOurs} AND ${holdsIndexed(words.text, terms)}
+             WHERE ${words.isOurs} AND ${containsTermsIndexed(words.text, terms)}
              ORDER BY 1 ${sql.raw(direction)} OFFSET 0) found
      CROSS JOIN LATERAL (SELECT ${commas([...columns, id])} FROM ${table}
                           WHERE ${and(isOurs, sql`${id} = found.id`, where)} OFFSET 0) listed
@@ -153,7 +153,7 @@ function digitsOf(typed: string): string {
 }
 
 /** SQL condition: the text contains all terms, ignoring case. Doesn't use an index. */
-export function holds(text: SQLWrapper, terms: readonly string[]): SQL {
+export function containsTerms(text: SQLWrapper, terms: readonly string[]): SQL {
   return sql.join(
     terms.map((term) => sql`strpos(${text}, lower(${term})) > 0`),
     sql` AND `,
@@ -161,14 +161,14 @@ export function holds(text: SQLWrapper, terms: readonly string[]): SQL {
 }
 
 /** Like `holds`, using the trigram index. Terms it can't find are checked separately, or it would be read in full. */
-export function holdsIndexed(text: SQLWrapper, terms: readonly string[]): SQL {
+export function containsTermsIndexed(text: SQLWrapper, terms: readonly string[]): SQL {
   const [known, unknown] = [terms.filter(isIndexed), terms.filter((term) => !isIndexed(term))];
   const likes = known.map((term) => {
     const rare = rarePartOf(term);
     const like = sql`${text} LIKE lower(${`%${rare.replace(/[\\%_]/g, "\\$&")}%`})`;
-    return rare === term ? like : sql`${like} AND ${holds(text, [term])}`;
+    return rare === term ? like : sql`${like} AND ${containsTerms(text, [term])}`;
   });
-  return sql.join(unknown.length > 0 ? [...likes, holds(text, unknown)] : likes, sql` AND `);
+  return sql.join(unknown.length > 0 ? [...likes, containsTerms(text, unknown)] : likes, sql` AND `);
 }
 
 /** The shortest local part of an email address that is likely to be unique. */

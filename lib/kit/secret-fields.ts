@@ -6,9 +6,26 @@ export const readSecrets: readonly string[] = ["portalToken", "portalUrl"];
 /** Fields that grant access: never in the audit log or in responses to read-only keys. */
 export const secretFields: ReadonlySet<string> = new Set([
   ...readSecrets,
-  ...["password", "passwordHash", "token", "tokenHash", "sealedTokens", "stateHash", "key", "apiKey"],
-  ...["secret", "secretHash", "codeHash", "sealedSecret", "previousSealedSecret", "sealedClientSecret"],
-  ...["clientSecret", "signingSecret", "signature", "bodyHash", "uploadUrl", "inviteUrl"],
+  "password",
+  "passwordHash",
+  "token",
+  "tokenHash",
+  "sealedTokens",
+  "stateHash",
+  "key",
+  "apiKey",
+  "secret",
+  "secretHash",
+  "codeHash",
+  "sealedSecret",
+  "previousSealedSecret",
+  "sealedClientSecret",
+  "clientSecret",
+  "signingSecret",
+  "signature",
+  "bodyHash",
+  "uploadUrl",
+  "inviteUrl",
 ]);
 
 /**

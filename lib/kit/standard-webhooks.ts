@@ -27,12 +27,7 @@ const MOST_SIGNATURES = 10;
  * Whether one of the signatures is valid and the timestamp is within five minutes of now. Compares in constant time.
  * @param signatures the header's value: one or more, separated by spaces
  */
-export function verifyStandard(
-  secret: string,
-  webhook: SignedWebhook,
-  signatures: string,
-  now: Date,
-): boolean {
+export function verifyStandard(secret: string, webhook: SignedWebhook, signatures: string, now: Date): boolean {
   if (webhook.id === "" || !/^\d{1,11}$/.test(webhook.timestamp)) return false;
   if (Math.abs(now.getTime() / 1_000 - Number(webhook.timestamp)) > TOLERANCE_S) return false;
   const expected = Buffer.from(signStandard(secret, webhook));

@@ -14,6 +14,7 @@ type ActivityEntry = PlainEntry &
       | "amountCents"
       | "memo"
       | "referralId"
+      | "reversalId"
       | "friendName"
       | "approvalId"
       | "redemptionId"

@@ -31,7 +31,7 @@ export type Refund = number | null | { readonly cents: number; readonly of: numb
  * shares.
  * @param reverseShareBps the share, in basis points, from which a fixed reward is taken back
  */
-export function standAfter(
+export function rewardAfterRefunds(
   { rewardMode, rewardValue, jobValueCents, rewardCents: reward }: Earned,
   refunds: readonly Refund[],
   reverseShareBps = WHOLE_BPS,
@@ -54,14 +54,10 @@ function nothingLeft(job: number): Standing {
 }
 
 /** The refunds as an exact share of the job: 0 of 0 if the whole is unknown. */
-function addUp(
-  job: number | null,
-  refunds: readonly Refund[],
-): { readonly part: bigint; readonly whole: bigint } {
+function addUp(job: number | null, refunds: readonly Refund[]): { readonly part: bigint; readonly whole: bigint } {
   let [part, whole] = [0n, BigInt(job ?? 0)];
   for (const refund of refunds) {
-    const { cents, of } =
-      typeof refund === "object" && refund ? refund : { cents: refund ?? 0, of: job ?? 0 };
+    const { cents, of } = typeof refund === "object" && refund ? refund : { cents: refund ?? 0, of: job ?? 0 };
     if (of === 0) continue;
     if (whole === 0n) whole = BigInt(of);
     const isSame = whole === BigInt(of);

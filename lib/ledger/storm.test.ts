@@ -2,13 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Answer } from "@/proof/fixtures/api";
 import { startCampaign } from "@/proof/fixtures/open-shop";
-import {
-  addReferral,
-  enrollAdvocate,
-  readActivity,
-  readAdvocate,
-  type TestAdvocate,
-} from "@/proof/fixtures/scenario";
+import { addReferral, enrollAdvocate, readActivity, readAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
 
 /** Ten times the number of connections; `npm run bench -- storm` makes a thousand. */
 const CALLS = 100;
@@ -43,24 +37,17 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
 
   it("promote friends who are being invited at the same moment, each to one advocate", async () => {
     const advocate = await enrollAdvocate(api, campaign);
-    const friends = await Promise.all(
-      Array.from({ length: FRIENDS }, () => addReferral(api, campaign, advocate)),
-    );
+    const friends = await Promise.all(Array.from({ length: FRIENDS }, () => addReferral(api, campaign, advocate)));
     const sends = friends.flatMap(({ convertPath, friendEmail }) => [
       () => api.post(convertPath),
       () => api.post(`${campaign.path}/invite`, { name: "Fred Fox", email: friendEmail }),
     ]);
-    const answers = await storm(
-      (n) => sends[n]?.() ?? Promise.reject(new Error("no such call")),
-      sends.length,
-    );
+    const answers = await storm((n) => sends[n]?.() ?? Promise.reject(new Error("no such call")), sends.length);
     const conversions = answers.filter((_, n) => n % 2 === 0);
     const invites = answers.filter((_, n) => n % 2 === 1);
     expect(countStatuses(conversions)).toEqual({ 200: FRIENDS });
     // The order is random: the invitation enrolls the friend, or finds the friend enrolled.
-    expect(invites.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
-      [],
-    );
+    expect(invites.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
     const { referrals } = Sent.parse((await api.get(advocate.path)).body);
     expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(FRIENDS);
     expect(await balanceOf(advocate)).toBe(FRIENDS * REWARD);

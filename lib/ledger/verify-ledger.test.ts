@@ -60,11 +60,7 @@ const faults: Fault[] = [
     ["advocate-balance", "daily-figures"],
     "DELETE FROM activity WHERE advocate_id = $ann AND seq = 5",
   ],
-  [
-    "a balance that was moved",
-    ["advocate-balance", "credit-totals"],
-    setAdvocate("credit_balance_cents = 2001"),
-  ],
+  ["a balance that was moved", ["advocate-balance", "credit-totals"], setAdvocate("credit_balance_cents = 2001")],
   ["a wrong last number", ["advocate-balance"], setAdvocate("activity_seq = 6")],
   [
     "a closed month with other credit than its entries",
@@ -125,11 +121,7 @@ const faults: Fault[] = [
     ["advocate-balance", "conversion-entry", "daily-figures", "entry-chain", "reward-balance"],
     setEntry(4, "amount_cents = 2400, balance_after = 2400"),
   ],
-  [
-    "a fixed reward that differs from the terms",
-    ["conversion-reward"],
-    setConversion("friend_reward_cents = 4999"),
-  ],
+  ["a fixed reward that differs from the terms", ["conversion-reward"], setConversion("friend_reward_cents = 4999")],
   [
     "a percent reward rounded the wrong way",
     ["conversion-reward"],
@@ -140,22 +132,14 @@ const faults: Fault[] = [
     ["conversion-reward", "daily-figures"],
     setConversion("job_value_cents = NULL", "$bob"),
   ],
-  [
-    "a wrong count of pending referrals",
-    ["advocate-counts"],
-    setAdvocate("pending_count = pending_count + 1"),
-  ],
+  ["a wrong count of pending referrals", ["advocate-counts"], setAdvocate("pending_count = pending_count + 1")],
   [
     "a wrong plan usage",
     ["plan-usage"],
     "UPDATE plan_usage SET used = used + 1 WHERE (org_id, resource, slot) = (SELECT org_id, resource, slot FROM plan_usage LIMIT 1)",
   ],
   ["a lost plan usage", ["plan-usage"], "DELETE FROM plan_usage WHERE resource = 'referrals'"],
-  [
-    "wrong sums",
-    ["credit-totals"],
-    "UPDATE credit_totals SET advocates_with_credit = advocates_with_credit + 1",
-  ],
+  ["wrong sums", ["credit-totals"], "UPDATE credit_totals SET advocates_with_credit = advocates_with_credit + 1"],
   ["lost sums", ["credit-totals"], "DELETE FROM credit_totals"],
 ];
 

@@ -162,9 +162,7 @@ export async function verifyLedger(db: Db, orgId?: string): Promise<Verification
     orgId === undefined ? sql`true` : sql`${sql.identifier(alias)}.org_id = ${orgId}::uuid`;
   const mismatches: Mismatch[] = [];
   for (const rule of [...entryRules, ...rewardRules, ...countRules, ...figureRules, ...searchRules]) {
-    const faults = await db.execute<Fault>(
-      sql`SELECT * FROM (${rule(within)}) fault LIMIT ${SHOWN_PER_RULE}`,
-    );
+    const faults = await db.execute<Fault>(sql`SELECT * FROM (${rule(within)}) fault LIMIT ${SHOWN_PER_RULE}`);
     mismatches.push(...faults.map(omitNulls));
   }
   const [size] = await db.execute<{ entries: number; advocates: number }>(sql`

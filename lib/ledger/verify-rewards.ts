@@ -129,6 +129,11 @@ const redemptionEntry: LedgerRule = (within) => sql`
 
 /** The rules that connect referrals, conversions, refunds, redemptions and ledger entries. */
 export const rewardRules: readonly LedgerRule[] = [
-  ...[conversionRecord, conversionEntry, conversionReward, rewardBalance, reversedReward],
-  ...[pendingAndOwed, redemptionEntry],
+  conversionRecord,
+  conversionEntry,
+  conversionReward,
+  rewardBalance,
+  reversedReward,
+  pendingAndOwed,
+  redemptionEntry,
 ];

@@ -37,8 +37,7 @@ beforeAll(async () => {
 const phone = "+14155550132";
 const mail = () => ({ email: uniqueEmail("ann") });
 const both = () => ({ ...mail(), phone });
-const queuedAbout = async (causeId: unknown) =>
-  (await readMessagesAbout(String(causeId))).map(inShort).sort();
+const queuedAbout = async (causeId: unknown) => (await readMessagesAbout(String(causeId))).map(inShort).sort();
 /** The queue: the messages, and the jobs that will send them. */
 const readQueue = async ({ orgId } = organization) => ({
   messages: await readMessages(orgId),
@@ -80,10 +79,7 @@ describe("an enrollment", () => {
   it("queues the same messages when another system reports it", async () => {
     const person = { campaignId: campaign.campaignId, name: "Ann Reyes", ...both() };
     const { advocateId } = resultOf(await sender.send("advocate.enroll", person));
-    expect(await queuedAbout(advocateId)).toEqual([
-      `invite by email to ${person.email}`,
-      `invite by sms to ${phone}`,
-    ]);
+    expect(await queuedAbout(advocateId)).toEqual([`invite by email to ${person.email}`, `invite by sms to ${phone}`]);
   });
 
   it("queues one set for many concurrent requests, and nothing if it is refused", async () => {
@@ -94,9 +90,7 @@ describe("an enrollment", () => {
     expectRefusal(await theirs.post(`${path}/invite`, { name: "Ann", phone }), 403, "feature_not_enabled");
     expect(await readMessages(own.orgId)).toEqual([]);
     const person = { name: "Ann Reyes", ...both() };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => theirs.post(`${path}/invite`, person)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => theirs.post(`${path}/invite`, person)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expectRefusal(await theirs.post(`${path}/invite`, { name: "Bob", ...mail() }), 403, "plan_limit_reached");
     const { messages, jobs } = await readQueue(own);

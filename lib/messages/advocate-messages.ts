@@ -154,7 +154,7 @@ export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewar
 }
 
 /** Whether an advocate was notified of a conversion's reward, or is about to be. If not, its loss needs no message. */
-export async function wasTold(tx: Tx, orgId: string, conversionId: string): Promise<boolean> {
+export async function wasNotified(tx: Tx, orgId: string, conversionId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: messages.id })
     .from(messages)

@@ -46,8 +46,7 @@ export function findClosedUntil({ message, organization }: TimedMessage, now: Da
   const { waits } = templates[message.template];
   if (!waits || (waits === "workday" && !isDelivered(message))) return undefined;
   const workday = nextWorkday(organization, now);
-  const until =
-    waits === "daytime" ? nextOpenTime(Zoned.parse(message.data).zones, organization, now) : workday;
+  const until = waits === "daytime" ? nextOpenTime(Zoned.parse(message.data).zones, organization, now) : workday;
   if (until <= now) return undefined;
   const holiday = workday > now ? findHolidayAt(organization.timeZone, now) : undefined;
   return holiday === undefined ? { until, reason: "quiet_hours" } : { until, reason: "holiday", holiday };

@@ -11,20 +11,8 @@ import { drain as work } from "@/proof/fixtures/jobs";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import {
-  emailEvent,
-  postEvent,
-  postTextStatus,
-  resendSecret,
-  svixHeaders,
-} from "@/proof/fixtures/provider-reports";
-import {
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  type Fields,
-  succeeded,
-} from "@/proof/fixtures/scenario";
+import { emailEvent, postEvent, postTextStatus, resendSecret, svixHeaders } from "@/proof/fixtures/provider-reports";
+import { createCampaign, enrollAdvocate, expectRefusal, type Fields, succeeded } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
 const emails = isolateEmailProvider();
@@ -78,7 +66,8 @@ describe("a bounced email", () => {
     await enrollAdvocate(api, await createCampaign(api), { email: email.toUpperCase() });
     await deliver();
     expect((await list("?status=suppressed"))[0]).toMatchObject({
-      ...{ delivery: "bounced", problem: expect.stringContaining("came back: The mailbox doesn’t exist.") },
+      delivery: "bounced",
+      problem: expect.stringContaining("came back: The mailbox doesn’t exist."),
     });
     const fixed = `fixed-${email}`;
     expect((await api.patch(path, { email: fixed })).status).toBe(200);
@@ -108,9 +97,7 @@ describe("a bounced email", () => {
   it("reveals nothing about the address to another organization", async () => {
     const { email } = await open();
     const rival = await open({ email });
-    await postEvent(
-      emailEvent("email.bounced", emails().accepted.find(({ to }) => to === email)?.id ?? "", hard),
-    );
+    await postEvent(emailEvent("email.bounced", emails().accepted.find(({ to }) => to === email)?.id ?? "", hard));
     expect(await rival.unreachable()).toEqual([]);
     expect((await rival.inviteAgain()).status).toBe(200);
   });
@@ -119,9 +106,7 @@ describe("a bounced email", () => {
     const { email, unreachable } = await open();
     const suppressed = { suppressed: { message: "on the list", type: "OnAccountSuppressionList" } };
     await postEvent(emailEvent("email.suppressed", idOf(email), suppressed));
-    expect(await unreachable()).toMatchObject([
-      { contact: email, reason: expect.stringContaining("Resend doesn’t") },
-    ]);
+    expect(await unreachable()).toMatchObject([{ contact: email, reason: expect.stringContaining("Resend doesn’t") }]);
   });
 
   it("is deleted when the person is erased", async () => {
@@ -137,12 +122,7 @@ it.each([
   ["email.delivered", {}, "delivered", undefined],
   ["email.delivery_delayed", {}, "delayed", expect.stringContaining("isn’t accepting it yet")],
   ["email.bounced", soft, "undelivered", "The mailbox is full."],
-  [
-    "email.bounced",
-    { bounce: { type: "Undetermined", subType: "Undetermined" } },
-    "undelivered",
-    /didn’t take/,
-  ],
+  ["email.bounced", { bounce: { type: "Undetermined", subType: "Undetermined" } }, "undelivered", /didn’t take/],
   ["email.failed", { failed: { reason: "reached_daily_quota" } }, "undelivered", /reached_daily_quota/],
 ] as const)("%s with %j is %s and stops no messages", async (type, more, delivery, reason) => {
   const { email, list, unreachable, inviteAgain } = await open();

@@ -30,9 +30,7 @@ const SentPresentation = z.object({
   phone: z.string().exactOptional(),
   address: z.string().exactOptional(),
   replyTo: z.string().exactOptional(),
-  useOfCredit: z
-    .object({ way: z.enum(["code", "mention", "ask", "none"]), leastCents: z.int() })
-    .exactOptional(),
+  useOfCredit: z.object({ way: z.enum(["code", "mention", "ask", "none"]), leastCents: z.int() }).exactOptional(),
   timeZone: z.string().exactOptional(),
   creditMonths: z.int().exactOptional(),
   privacyUrl: z.string().exactOptional(),
@@ -100,12 +98,14 @@ export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile
 export function brandOf({ organization, branding, profile }: SenderRow, now: Date): Brand {
   const { phone, postalAddress, replyToEmail } = profile ?? {};
   const contact = {
-    ...{ name: organization.name, language: organization.language },
+    name: organization.name,
+    language: organization.language,
     ...(organization.industry === "healthcare" && { industry: organization.industry }),
     ...(phone && { phone: formatPhone(phone) }),
     ...(postalAddress && { address: postalAddress }),
     ...(replyToEmail && { replyTo: replyToEmail }),
-    ...{ timeZone: organization.timeZone, useOfCredit: findCreditUse(organization.creditRules) },
+    timeZone: organization.timeZone,
+    useOfCredit: findCreditUse(organization.creditRules),
     ...(organization.slug && { privacyUrl: privacyUrl(organization.slug) }),
     ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),
   };
@@ -143,9 +143,7 @@ export async function readPlainBrand({ orgId }: Actor, now: Date): Promise<Brand
 /** A message's look when it was sent, or if it were sent now. */
 export function presentationOf(row: MessageRow, now: Date): Presentation {
   const { message, isFirstText } = row;
-  return message.sentWith === null
-    ? { ...brandOf(row, now), isFirstText }
-    : SentPresentation.parse(message.sentWith);
+  return message.sentWith === null ? { ...brandOf(row, now), isFirstText } : SentPresentation.parse(message.sentWith);
 }
 
 function linksOf(branding: NonNullable<MessageRow["branding"]>): Brand["links"] {

@@ -17,11 +17,7 @@ export interface Composed {
 }
 
 /** Composes a message. @param secrets which links and codes it contains */
-export async function compose(
-  row: MessageRow,
-  presentation: Presentation,
-  secrets: Secrets,
-): Promise<Composed> {
+export async function compose(row: MessageRow, presentation: Presentation, secrets: Secrets): Promise<Composed> {
   const { channel, template } = row.message;
   if (channel === "email" && template !== "phone-code")
     return renderEmail(template, propsOf(template, row, { secrets }), presentation);
@@ -29,11 +25,7 @@ export async function compose(
 }
 
 /** Like `compose`, but without HTML and many times faster. */
-export function composePlain(
-  row: MessageRow,
-  presentation: Presentation,
-  secrets: Secrets,
-): Omit<Composed, "html"> {
+export function composePlain(row: MessageRow, presentation: Presentation, secrets: Secrets): Omit<Composed, "html"> {
   const { channel, template } = row.message;
   if (channel === "email" && template !== "phone-code")
     return renderPlainEmail(template, propsOf(template, row, { secrets }), presentation);

@@ -8,9 +8,7 @@ const shape = {
     description:
       "`friend_page`, `refer_page`: the person checked the box there. `text_reply`: the person replied START. `staff`, `import`, `api`: you stated that the person agreed, as a member, in a file, or through a key or a signed event.",
   }),
-  version: z
-    .int()
-    .meta({ description: "The version of the words; each change gets the next number.", example: 1 }),
+  version: z.int().meta({ description: "The version of the words; each change gets the next number.", example: 1 }),
   language: z.enum(languages),
   words: z.string().meta({
     description: "The text the person agreed to, your statement, or the person’s reply.",

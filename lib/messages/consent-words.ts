@@ -14,6 +14,6 @@ const statements: Readonly<Record<"staff" | "import" | "api", readonly [string, 
 export const consentWords = { staff: statements.staff[0], import: statements.import[0] };
 
 /** The statement a business makes by entering a number that may be texted. */
-export function stated(source: keyof typeof statements): Agreed {
+export function agreementFor(source: keyof typeof statements): Agreed {
   return { source, version: statements[source].length, language: "en", words: statements[source][0] };
 }

@@ -26,7 +26,11 @@ export async function queueContactCode(tx: Tx, { code, contact, now, ...rest }: 
   const id = newId(now);
   await tx.insert(messages).values({
     ...rest,
-    ...{ id, template: "contact-code", recipient: contact, causeId: newId(now), createdAt: now },
+    id,
+    template: "contact-code",
+    recipient: contact,
+    causeId: newId(now),
+    createdAt: now,
     sealedUrl: sealSecret(id, code),
   });
 }
@@ -48,7 +52,11 @@ export async function queueContactChanged(tx: Tx, { orgId, plan, now, before, ch
   const { advocateId, name: advocateName, language } = before;
   await queueMessages(tx, [
     {
-      ...{ orgId, id: newId(now), template: "contact-changed", advocateId, causeId: newId(now) },
+      orgId,
+      id: newId(now),
+      template: "contact-changed",
+      advocateId,
+      causeId: newId(now),
       ...to,
       data: { advocateName, channel, ...(language && { language }) },
       createdAt: now,

@@ -15,9 +15,7 @@ import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/ki
 import { languages } from "@/lib/kit/words/languages";
 import { Sending } from "@/lib/messages/sending-contract";
 
-const messageId = z
-  .uuid()
-  .meta({ description: "The message.", example: "019a6c22-8b1d-7c44-a6e0-5f3d2c1b0a99" });
+const messageId = z.uuid().meta({ description: "The message.", example: "019a6c22-8b1d-7c44-a6e0-5f3d2c1b0a99" });
 
 const status = z.enum(messageStatuses).meta({
   description:
@@ -34,8 +32,7 @@ const Message = z
     template,
     to: z.string().meta({ description: "An email address or a phone number.", example: "ann@example.com" }),
     advocateId: z.uuid().optional().meta({
-      description:
-        "The advocate it is for. Omitted for messages to members, and to friends who are not advocates yet.",
+      description: "The advocate it is for. Omitted for messages to members, and to friends who are not advocates yet.",
     }),
     status,
     subject: z.string().optional().meta({
@@ -90,8 +87,7 @@ export const messages = {
     operationId: "listMessages",
     path,
     summary: "List messages",
-    description:
-      "Every email and text message to advocates, friends and members, newest first, with its status.",
+    description: "Every email and text message to advocates, friends and members, newest first, with its status.",
     access: {},
     input: z.strictObject({
       ...paging,

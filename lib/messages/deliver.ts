@@ -58,10 +58,7 @@ const MOVING = "It waits until the organization has moved.";
 const LOOK_AGAIN_MS = 60_000;
 
 /** Keeps a message of a moving organization for the other installation, or until the move is given up. */
-async function holdForMove(
-  { message: { problem, heldUntil, ...message } }: MessageRow,
-  now: Date,
-): Promise<void> {
+async function holdForMove({ message: { problem, heldUntil, ...message } }: MessageRow, now: Date): Promise<void> {
   const hold = {
     until: heldUntil,
     why: problem ?? MOVING,
@@ -171,8 +168,7 @@ async function settleMessage(row: MessageRow, presentation: Presentation, delive
   if (delivery.outcome === "refused") {
     const { orgId, id: messageId } = message;
     log().warn({ orgId, messageId, reason: delivery.reason }, "a message was refused");
-    if (delivery.optedOut)
-      await changeTextOptOut(message.recipient, { change: "stop", way: "provider" }, new Date());
+    if (delivery.optedOut) await changeTextOptOut(message.recipient, { change: "stop", way: "provider" }, new Date());
     const status = delivery.optedOut ? "suppressed" : "failed";
     return closeMessage(row, { status, problem: delivery.reason }, true);
   }

@@ -17,10 +17,7 @@ const inWords = (count: number) => count.toLocaleString("en-US");
  * Describes when messages go out and how many reach no one: "20 go out now, 26 tomorrow. It’s a US holiday." All
  * screens use it, so that one test can compare their promises with the worker.
  */
-export function describeSending(
-  sending: Sending,
-  [singular, plural]: Noun = ["message", "messages"],
-): string {
+export function describeSending(sending: Sending, [singular, plural]: Noun = ["message", "messages"]): string {
   const { beyond, captured, awaitsAddress, stopped, failed } = sending;
   const counted = (count: number) => `${inWords(count)} ${count === 1 ? singular : plural}`;
   const sentences = [
@@ -30,8 +27,7 @@ export function describeSending(
       `${counted(awaitsAddress)} ${awaitsAddress === 1 ? "waits" : "wait"} for your mailing address. Add it under Settings, Business, Business profile.`,
     captured > 0 &&
       `${counted(captured)} ${captured === 1 ? "is" : "are"} saved under Delivery but sent to no one: no provider is set up, or the address is made up.`,
-    stopped > 0 &&
-      `${counted(stopped)} won’t go out: the recipient opted out, or an earlier message came back.`,
+    stopped > 0 && `${counted(stopped)} won’t go out: the recipient opted out, or an earlier message came back.`,
     failed > 0 && `${counted(failed)} couldn’t be sent.`,
   ].filter((sentence) => sentence !== false && sentence !== "");
   return sentences.length === 0 ? `No ${plural} go out.` : sentences.join(" ");

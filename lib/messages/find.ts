@@ -8,7 +8,7 @@ import {
   type RedemptionMethod,
 } from "@/db/enums";
 import type { CallBackTime } from "@/db/enums-profile";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
@@ -37,9 +37,7 @@ export async function findMessages(db: Db, wanted: readonly MessageIds[]) {
     sql`${messages.orgId} = ANY (${orgIds}::uuid[]) AND ${messages.id} = ANY (${ids}::uuid[])`,
   );
   const keyOf = ({ orgId, messageId }: MessageIds) => `${orgId} ${messageId}`;
-  const rows = new Map(
-    matches.map((row) => [keyOf({ orgId: row.message.orgId, messageId: row.message.id }), row]),
-  );
+  const rows = new Map(matches.map((row) => [keyOf({ orgId: row.message.orgId, messageId: row.message.id }), row]));
   return wanted.map((ids) => rows.get(keyOf(ids)));
 }
 
@@ -57,12 +55,7 @@ const isFirstText = sql<boolean>`NOT EXISTS (
 
 /** The business's texts in languages other than its own. */
 export type ProfileTranslations = Readonly<
-  Partial<
-    Record<
-      Language,
-      { readonly serviceArea?: string; readonly licenseNumber?: string; readonly about?: string }
-    >
-  >
+  Partial<Record<Language, { readonly serviceArea?: string; readonly licenseNumber?: string; readonly about?: string }>>
 >;
 
 /** The stored details an organization shares with its customers. */
@@ -98,23 +91,22 @@ const creditRules = sql<{
 } | null>`(SELECT jsonb_build_object('methods', methods, 'minimumCents', minimum_cents, 'stepCents', step_cents)
              FROM credit_settings WHERE org_id = ${organizations.id})`;
 
-const creditMonths = sql<
-  number | null
->`(SELECT expiry_months FROM credit_settings WHERE org_id = ${organizations.id})`;
+const creditMonths = sql<number | null>`(SELECT expiry_months FROM credit_settings WHERE org_id = ${organizations.id})`;
 
 /** The columns of an organization that its messages need. */
 export const senderColumns = {
   profile,
   organization: {
-    ...{
-      name: organizations.name,
-      slug: organizations.slug,
-      createdAt: organizations.createdAt,
-      language: organizations.language,
-    },
+    name: organizations.name,
+    slug: organizations.slug,
+    createdAt: organizations.createdAt,
+    language: organizations.language,
     ...standingTerms,
-    ...{ timeZone: organizations.timeZone, sendsOnHolidays: organizations.sendsOnHolidays },
-    ...{ industry: organizations.industry, creditMonths, creditRules },
+    timeZone: organizations.timeZone,
+    sendsOnHolidays: organizations.sendsOnHolidays,
+    industry: organizations.industry,
+    creditMonths,
+    creditRules,
   },
   branding: brandings,
 };
@@ -126,17 +118,19 @@ export function selectMessages(db: Db) {
       message: messages,
       ...senderColumns,
       advocate: {
-        ...{ referralCode: advocates.referralCode, portalLinkVersion: advocates.portalLinkVersion },
+        referralCode: advocates.referralCode,
+        portalLinkVersion: advocates.portalLinkVersion,
         language: advocates.language,
         writtenToAt: advocates.writtenToAt,
-        ...{ phone: advocates.phone, smsConsentAt: advocates.smsConsentAt },
+        phone: advocates.phone,
+        smsConsentAt: advocates.smsConsentAt,
       },
       isFirstText,
     })
     .from(messages)
     .innerJoin(organizations, eq(organizations.id, messages.orgId))
     .leftJoin(brandings, eq(brandings.orgId, messages.orgId))
-    .leftJoin(advocates, itsAdvocate(messages));
+    .leftJoin(advocates, onAdvocate(messages));
 }
 
 /** The part of a `MessageRow` that all messages of one organization share. */

@@ -14,18 +14,12 @@ import { haveOptedOut } from "@/lib/messages/opt-out";
 import { type MemberMessage, queueMemberMessage } from "@/lib/messages/outbox";
 import { lacksAddressFor } from "@/lib/messages/postal-address";
 import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-contract";
-import {
-  type ForecastTurn,
-  simulateTurns,
-  type TurnCounts,
-  type WaitingMessage,
-} from "@/lib/messages/simulate-turns";
+import { type ForecastTurn, simulateTurns, type TurnCounts, type WaitingMessage } from "@/lib/messages/simulate-turns";
 import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
 import { findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
 /** A message that is queued, or would be if it were queued now. */
-export interface ForecastMessage
-  extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
+export interface ForecastMessage extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
   /** Set if it is queued already. */
   readonly id?: string;
 }
@@ -57,9 +51,7 @@ export async function forecastMessages(
   const isStopped = ({ template, channel }: ForecastMessage, at: number) =>
     (optedOut[at] === true && (channel === "sms" || isUnasked(template))) ||
     (dead[at] !== undefined && !isTriedAnyway(template));
-  const going = all.filter(
-    (message, at) => !isStopped(message, at) && !lacksAddressFor(message, sender.profile),
-  );
+  const going = all.filter((message, at) => !isStopped(message, at) && !lacksAddressFor(message, sender.profile));
   const counts = await readCounts(db, { orgId, sender }, going);
   const turns = simulateTurns(
     going.map((message) => waitingOf(message, sender)),
@@ -102,8 +94,11 @@ async function readAhead(db: Db, orgId: string, wanted: readonly ForecastMessage
     .from(messages)
     .where(
       and(
-        ...[eq(messages.orgId, orgId), eq(messages.status, "queued"), eq(messages.template, "invite")],
-        ...[isNull(messages.turnAt), sql`${messages.status} IN ('queued', 'suppressed', 'failed')`],
+        eq(messages.orgId, orgId),
+        eq(messages.status, "queued"),
+        eq(messages.template, "invite"),
+        isNull(messages.turnAt),
+        sql`${messages.status} IN ('queued', 'suppressed', 'failed')`,
       ),
     )
     .orderBy(asc(messages.id))
@@ -141,8 +136,7 @@ async function readCounts(
     .from(inviteCounts)
     .where(and(eq(inviteCounts.orgId, orgId), eq(inviteCounts.byForms, false)));
   const keys = [...new Map(going.map((message) => [message.recipient, keyOfRecipient(message)])).values()];
-  const rows =
-    keys.length === 0 ? [] : await db.select().from(recipientTurns).where(inArray(recipientTurns.key, keys));
+  const rows = keys.length === 0 ? [] : await db.select().from(recipientTurns).where(inArray(recipientTurns.key, keys));
   const { organization } = sender;
   return {
     since: day?.since.getTime() ?? 0,
@@ -236,9 +230,7 @@ export async function findNewestInvites(db: Db, orgId: string, advocateId: strin
   const rows = await db
     .select({ id, channel, template, recipient, data, status })
     .from(messages)
-    .where(
-      and(eq(messages.orgId, orgId), eq(messages.advocateId, advocateId), eq(messages.template, "invite")),
-    )
+    .where(and(eq(messages.orgId, orgId), eq(messages.advocateId, advocateId), eq(messages.template, "invite")))
     .orderBy(asc(messages.id));
   return [...new Map(rows.map((row) => [row.channel, row])).values()];
 }

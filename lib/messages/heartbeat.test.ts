@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { messageTallies, workers } from "@/db/schema/workers";
-import { beat, countEnded, workerName } from "@/lib/messages/heartbeat";
+import { countEnded, recordHeartbeat, workerName } from "@/lib/messages/heartbeat";
 import { runDueMessages, startWorker } from "@/lib/messages/worker";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { createAddressee, queueBacklog, waitFor } from "@/proof/fixtures/message-backlog";
@@ -27,21 +27,21 @@ describe("the heartbeat of workers", () => {
     await change("UPDATE workers SET started_at = '2026-01-01', seen_at = '2026-01-02'");
     const [first] = await readWorkers();
     expect(first?.name).toBe(workerName());
-    await beat(workerName(), false);
+    await recordHeartbeat(workerName(), false);
     const [again] = await readWorkers();
     expect(again?.startedAt).toEqual(first?.startedAt);
     expect(again?.seenAt).not.toEqual(first?.seenAt);
-    await beat(workerName(), true);
+    await recordHeartbeat(workerName(), true);
     expect((await readWorkers())[0]?.startedAt).not.toEqual(first?.startedAt);
   });
 
   it("drops stopped workers after a day if there is another one", async () => {
-    for (const name of ["a", "b", "c"]) await beat(name, true);
+    for (const name of ["a", "b", "c"]) await recordHeartbeat(name, true);
     await change(
       "UPDATE workers SET seen_at = now() - interval '25 hours' WHERE name <> 'c'",
       "UPDATE workers SET seen_at = now() - interval '23 hours' WHERE name = 'c'",
     );
-    await beat("b", false);
+    await recordHeartbeat("b", false);
     expect((await readWorkers()).map(({ name }) => name)).toEqual(["b", "c"]);
   });
 });
@@ -56,7 +56,7 @@ describe("the message counters", () => {
     expect(await readCounters()).toContainEqual(sent);
     await queueBacklog(ann, "email", 2);
     await runDueMessages(60_000);
-    await beat("another", true);
+    await recordHeartbeat("another", true);
     expect(await readCounters()).toContainEqual({ ...sent, total: 5 });
     expect((await readWorkers()).map(({ name }) => name)).toEqual(["another", "schedule"]);
   });
@@ -64,10 +64,10 @@ describe("the message counters", () => {
   it("keep counting until they can be saved", async () => {
     await change("ALTER TABLE message_tallies RENAME TO away");
     countEnded("sms", "suppressed");
-    await expect(beat("b", true)).rejects.toThrow();
+    await expect(recordHeartbeat("b", true)).rejects.toThrow();
     countEnded("sms", "suppressed");
     await change("ALTER TABLE away RENAME TO message_tallies");
-    await beat("b", true);
+    await recordHeartbeat("b", true);
     expect(await readCounters()).toContainEqual({ channel: "sms", status: "suppressed", total: 2 });
   });
 });

@@ -25,7 +25,7 @@ interface Sleep<T> {
  * @param isFirst whether the worker has just started
  * @returns the result of the look for work, if there was one
  */
-export async function beat<T>(name: string, isFirst: boolean, sleep?: Sleep<T>): Promise<T | undefined> {
+export async function recordHeartbeat<T>(name: string, isFirst: boolean, sleep?: Sleep<T>): Promise<T | undefined> {
   const sleepMs = sleep?.forMs ?? null;
   return handOverCounters((counters) =>
     transact(async (tx) => {
@@ -36,9 +36,7 @@ export async function beat<T>(name: string, isFirst: boolean, sleep?: Sleep<T>):
            SET seen_at = excluded.seen_at, wakes_at = excluded.wakes_at,
                started_at = CASE WHEN ${isFirst} THEN excluded.started_at ELSE workers.started_at END`);
       // The newest stopped worker stays, to show how long there has been none.
-      await tx.execute(
-        sql`DELETE FROM ${workers} WHERE seen_at < now() - interval '1 day' AND name <> ${name}`,
-      );
+      await tx.execute(sql`DELETE FROM ${workers} WHERE seen_at < now() - interval '1 day' AND name <> ${name}`);
       await saveCounters(tx, counters);
       return sleep?.look(tx);
     }),

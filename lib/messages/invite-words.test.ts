@@ -63,9 +63,7 @@ it("an advocate who reads Spanish is invited in Spanish, with the campaign’s o
   const again = (await readMessagesAbout(advocate.advocateId)).find(({ resendOf }) => resendOf !== null);
   const second = await readText(again?.id);
   expect(second.subject).toBe("Know someone?");
-  expect(second.text).toContain(
-    "Ann, comparte tu enlace con alguien que necesite un servicio de Acme Plumbing.",
-  );
+  expect(second.text).toContain("Ann, comparte tu enlace con alguien que necesite un servicio de Acme Plumbing.");
 });
 
 it("the business’s customer language applies to people who have not chosen one, and sent messages keep theirs", async () => {
@@ -82,14 +80,9 @@ it("a friend who read the page in Spanish gets that reward and later messages in
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
   const { referralId, convertPath } = await addReferral(api, campaign, advocate);
-  await runAlone(testDatabase().ownerUrl, [
-    `UPDATE referrals SET friend_language = 'es' WHERE id = '${referralId}'`,
-  ]);
+  await runAlone(testDatabase().ownerUrl, [`UPDATE referrals SET friend_language = 'es' WHERE id = '${referralId}'`]);
   await api.post(convertPath);
   const rewards = (await readMessages(own.orgId)).filter(({ template }) => template.startsWith("reward-"));
   const subjects = await Promise.all(rewards.map(async ({ id }) => (await readText(id)).subject));
-  expect(subjects.toSorted()).toEqual([
-    "Ann, thank you: $25 is yours",
-    "Fred, tienes $50 de descuento gracias a Ann",
-  ]);
+  expect(subjects.toSorted()).toEqual(["Ann, thank you: $25 is yours", "Fred, tienes $50 de descuento gracias a Ann"]);
 });

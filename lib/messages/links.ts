@@ -1,14 +1,7 @@
 import { seal, unsealOrNull } from "@/lib/kit/auth/seal";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { appUrl } from "@/lib/kit/env";
-import {
-  answerUrl,
-  confirmUrl,
-  type MonthFile,
-  monthFileUrl,
-  portalUrl,
-  referralUrl,
-} from "@/lib/kit/public-links";
+import { answerUrl, confirmUrl, type MonthFile, monthFileUrl, portalUrl, referralUrl } from "@/lib/kit/public-links";
 import type { MessageRow } from "@/lib/messages/find";
 import { type ShortLink, shortUrl } from "@/lib/messages/short-links";
 
@@ -70,8 +63,7 @@ export function linksOf(row: MessageRow, { secrets, shorten }: LinkOptions): Mes
     write({ purpose: "answer", subjectId, version: 0 }, () => answerUrl({ orgId, jobId: subjectId }));
   const isPassedOn = secrets === "all" || secrets === "passed-on";
   // Only the recipient may unsubscribe or resubscribe, so not even an admin sees the link.
-  const unsubscribeUrl = () =>
-    secrets === "all" ? `${appUrl()}/unsubscribe/${signMessage(message)}` : hiddenLink();
+  const unsubscribeUrl = () => (secrets === "all" ? `${appUrl()}/unsubscribe/${signMessage(message)}` : hiddenLink());
   return {
     referralCode,
     own: () => ({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { workers } from "@/db/schema/workers";
 import { setEnv } from "@/lib/kit/env";
-import { beat, SCHEDULE } from "@/lib/messages/heartbeat";
+import { recordHeartbeat, SCHEDULE } from "@/lib/messages/heartbeat";
 import { checkMail, checkMailWhenDue, readMailState } from "@/lib/messages/mail-check";
 import { apiAs } from "@/proof/fixtures/api";
 import { isolateMailServer } from "@/proof/fixtures/isolate-providers";
@@ -73,7 +73,7 @@ describe("a worker's check of the mail server", () => {
   it("is due hourly where a scheduler calls every minute, and after ten minutes of trouble", async () => {
     const now = new Date();
     const later = (minutes: number) => checkMailWhenDue(new Date(now.getTime() + minutes * 60_000));
-    await beat(SCHEDULE, true);
+    await recordHeartbeat(SCHEDULE, true);
     await later(0);
     await later(1);
     expect(server().counts.logins).toBe(1);

@@ -28,8 +28,8 @@ export async function noteDelivery(
   now: Date,
 ): Promise<boolean> {
   const { delivery, reason = null } = report;
-  const isIt = and(eq(messages.providerId, providerId), eq(messages.channel, channel));
-  const [message] = await database().select().from(messages).where(isIt);
+  const byProviderId = and(eq(messages.providerId, providerId), eq(messages.channel, channel));
+  const [message] = await database().select().from(messages).where(byProviderId);
   if (!message) return false;
   const isNews = or(isNull(messages.delivery), lt(messages.delivery, delivery));
   const { orgId, id: messageId, recipient } = message;
@@ -41,7 +41,7 @@ export async function noteDelivery(
       .update(messages)
       .set({ delivery, deliveryReason: isErased ? null : reason, deliveryAt: now })
       .where(
-        and(isIt, eq(messages.orgId, orgId), eq(messages.id, messageId), eq(messages.status, "sent"), isNews),
+        and(byProviderId, eq(messages.orgId, orgId), eq(messages.id, messageId), eq(messages.status, "sent"), isNews),
       )
       .returning({ id: messages.id });
     if (!noted) return;

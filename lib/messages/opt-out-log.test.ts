@@ -49,9 +49,7 @@ describe("the log of opt-outs", () => {
       ["start", "mailbox"],
       ["stop-all", "page"],
     ];
-    expect(await read()).toEqual(
-      expected.map(([change, way]) => ["email", email.toLowerCase(), change, way]),
-    );
+    expect(await read()).toEqual(expected.map(([change, way]) => ["email", email.toLowerCase(), change, way]));
   });
 
   it("is exported with the person's data, and anonymized on erasure unless another person shares the number", async () => {

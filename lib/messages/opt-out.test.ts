@@ -40,9 +40,7 @@ describe("a recipient who has unsubscribed", () => {
     const token = await readUnsubscribeToken(ann);
     await pressOneClick(token);
     expect(await deliverAbout(ann.advocateId)).toEqual(["suppressed"]);
-    expect(await readMessagesAbout(ann.advocateId)).toMatchObject([
-      { problem: "The recipient unsubscribed." },
-    ]);
+    expect(await readMessagesAbout(ann.advocateId)).toMatchObject([{ problem: "The recipient unsubscribed." }]);
     // The friend's reward email still goes out; only Ann has unsubscribed.
     expect((await deliverAbout(conversionId)).sort()).toEqual(["captured", "suppressed"]);
     await resubscribe(token);

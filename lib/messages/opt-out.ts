@@ -3,12 +3,7 @@ import { type Db, type Tx, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import type { Agreed, OptOutWay } from "@/db/enums-consent";
 import { rowsOf } from "@/db/rows-of";
-import {
-  emailOptOuts,
-  emailOptOutsEverywhere as everywhere,
-  smsOptOuts,
-  textOptOuts,
-} from "@/db/schema/messages";
+import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts, textOptOuts } from "@/db/schema/messages";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -80,8 +75,7 @@ type TextWish =
 export async function changeTextOptOut(phone: string, wish: TextWish, now: Date): Promise<void> {
   const { change, way } = wish;
   await transact(async (tx) => {
-    if (change === "stop")
-      await tx.insert(smsOptOuts).values({ phone, createdAt: now }).onConflictDoNothing();
+    if (change === "stop") await tx.insert(smsOptOuts).values({ phone, createdAt: now }).onConflictDoNothing();
     if (change === "start") {
       await tx.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone));
       await tx.delete(textOptOuts).where(eq(textOptOuts.phone, phone));
@@ -175,11 +169,7 @@ async function changeEmailOptOut(
 ): Promise<void> {
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
     if (!(await apply(tx))) return;
-    await noteOptOuts(
-      tx,
-      [{ orgId: actor.orgId, channel: "email", contact: email, change, way }],
-      moment.now,
-    );
+    await noteOptOuts(tx, [{ orgId: actor.orgId, channel: "email", contact: email, change, way }], moment.now);
     const action = change === "start" ? "recipient.opted_in" : "recipient.opted_out";
     await perform(async ({ record }) => record({ action, subjectId, after: { way } }));
   });

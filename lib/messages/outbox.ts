@@ -97,14 +97,11 @@ export async function cancelTeamInvite(
     .select({ id: messages.id })
     .from(messages)
     .where(
-      and(
-        ...[isOwn, eq(messages.causeId, invitationId), eq(messages.template, "team-invite")],
-        isNull(messages.resendOf),
-      ),
+      and(isOwn, eq(messages.causeId, invitationId), eq(messages.template, "team-invite"), isNull(messages.resendOf)),
     );
   if (!first) return;
   // The message and its repeats, each with its own index.
-  for (const isIt of [eq(messages.id, first.id), eq(messages.resendOf, first.id)]) {
+  for (const condition of [eq(messages.id, first.id), eq(messages.resendOf, first.id)]) {
     await tx
       .update(messages)
       .set({
@@ -113,7 +110,7 @@ export async function cancelTeamInvite(
         problem: sql`CASE WHEN ${waits} THEN ${why}::text ELSE ${messages.problem} END`,
         handledAt: sql`CASE WHEN ${waits} THEN ${now.toISOString()}::timestamptz ELSE ${messages.handledAt} END`,
       })
-      .where(and(isOwn, isIt, inArray(messages.status, ["queued", "captured"])));
+      .where(and(isOwn, condition, inArray(messages.status, ["queued", "captured"])));
   }
 }
 
@@ -128,18 +125,17 @@ interface QueuedCause {
  * Suppresses what a cause queued and no worker has sent yet.
  * @param why the reason in the message log
  */
-export async function cancelQueued(
-  tx: Tx,
-  { orgId, template, causeId, now }: QueuedCause,
-  why: string,
-): Promise<void> {
+export async function cancelQueued(tx: Tx, { orgId, template, causeId, now }: QueuedCause, why: string): Promise<void> {
   await tx
     .update(messages)
     .set({ status: "suppressed", problem: why, handledAt: now })
     .where(
       and(
-        ...[eq(messages.orgId, orgId), eq(messages.causeId, causeId), eq(messages.template, template)],
-        ...[isNull(messages.resendOf), eq(messages.status, "queued")],
+        eq(messages.orgId, orgId),
+        eq(messages.causeId, causeId),
+        eq(messages.template, template),
+        isNull(messages.resendOf),
+        eq(messages.status, "queued"),
       ),
     );
 }

@@ -36,7 +36,10 @@ describe("an unrequested email from a business without a postal address", () => 
     await work("email");
     expect(emails().requests).toBe(0);
     expect(await invite()).toMatchObject({
-      ...{ status: "queued", attempts: 0, heldUntil: null, turnAt: null },
+      status: "queued",
+      attempts: 0,
+      heldUntil: null,
+      turnAt: null,
       problem: expect.stringMatching(/mailing address .* Settings, Business, Business profile/),
     });
     expect([await count(), await work("email")]).toEqual([1, 0]);

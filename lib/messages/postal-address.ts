@@ -42,17 +42,15 @@ export function lacksAddressFor(
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
 /** Holds a message that lacks its address: it stays queued with the reason. */
-export const holdForAddress = gather(
-  async (held: readonly { message: MessageRow["message"]; now: Date }[]) => {
-    await transact(async (tx) => {
-      for (const { message, now } of held) {
-        const lookAgain = new Date(now.getTime() + LOOK_AGAIN_MS);
-        await holdMessage(tx, message, { lookAgain, until: null, why: WHY });
-      }
-    });
-    return held.map(() => undefined);
-  },
-);
+export const holdForAddress = gather(async (held: readonly { message: MessageRow["message"]; now: Date }[]) => {
+  await transact(async (tx) => {
+    for (const { message, now } of held) {
+      const lookAgain = new Date(now.getTime() + LOOK_AGAIN_MS);
+      await holdMessage(tx, message, { lookAgain, until: null, why: WHY });
+    }
+  });
+  return held.map(() => undefined);
+});
 
 /** Releases an organization's emails held for a missing address, once the transaction that saves it commits. */
 export async function releaseForAddress(tx: Tx, orgId: string, now: Date): Promise<void> {

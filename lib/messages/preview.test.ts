@@ -22,12 +22,7 @@ const preview = (input: Partial<PreviewInput> = {}, who = actor) =>
 
 describe("a preview", () => {
   it.each([
-    [
-      "invite",
-      "Ann, your link from Acme Plumbing: friends get $50 off, you get $25",
-      "ANN-7K2Q",
-      ["r/ANN-7K2Q"],
-    ],
+    ["invite", "Ann, your link from Acme Plumbing: friends get $50 off, you get $25", "ANN-7K2Q", ["r/ANN-7K2Q"]],
     ["reward-advocate", "Ann, thank you: $25 is yours", "You referred Fred F.: +$25", []],
     ["reward-friend", "Fred, $50 off is yours thanks to Ann", "FRED-3M8P", ["r/FRED-3M8P"]],
   ] as const)(
@@ -86,8 +81,7 @@ describe("the offer of a preview", () => {
     (await preview(input, who)).subject.replace(/^Ann, .*?: /, "");
   const percent = { rewardMode: "percent", advocateRewardValue: 500, friendRewardValue: 750 } as const;
   const fixed = { rewardMode: "fixed", advocateRewardValue: 1_000, friendRewardValue: 2_000 } as const;
-  const create = (terms: typeof percent | typeof fixed) =>
-    createCampaign(actor, { name: "Neighbors", ...terms });
+  const create = (terms: typeof percent | typeof fixed) => createCampaign(actor, { name: "Neighbors", ...terms });
 
   it("is that of the organization's newest campaign that is not deleted", async () => {
     await create(fixed);

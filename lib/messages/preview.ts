@@ -98,14 +98,8 @@ export const sendTestInvite = implement(
 
 export const previewMessage = implement(
   messages.preview,
-  async (
-    { db, actor, now },
-    { template, primaryColor, inviteSubject, inviteMessage, language, ...given },
-  ) => {
-    const [sender, offer] = await Promise.all([
-      findSender(db, actor.orgId),
-      chooseOffer(db, actor.orgId, given),
-    ]);
+  async ({ db, actor, now }, { template, primaryColor, inviteSubject, inviteMessage, language, ...given }) => {
+    const [sender, offer] = await Promise.all([findSender(db, actor.orgId), chooseOffer(db, actor.orgId, given)]);
     const brand = brandOf(sender, now);
     const mayColor = planOfRow(sender.organization, now).customBranding;
     const look = mayColor && primaryColor !== undefined ? { ...brand, color: primaryColor } : brand;

@@ -36,28 +36,25 @@ const NOTED_WITHIN_MS = 60_000;
  * Receives Resend's reports about emails: `POST /api/webhooks/resend`. Signed requests have no rate limit, since each
  * report counts; others are limited per network address. Events of other kinds or about other emails are ignored.
  */
-export const receiveResendEvent = observe(
-  "POST /api/webhooks/resend",
-  async (request, { requestId, headers }) => {
-    const { RESEND_WEBHOOK_SECRET: secret } = env();
-    if (secret === undefined) throw new ApiError("not_found", "There is nothing at this address.");
-    const body = await readBytes(request, MAX_EVENT_BYTES);
-    const now = new Date();
-    if (!isSigned(secret, body, request.headers, now)) {
-      await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
-      return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
-    }
-    const event = readEvent(body);
-    const report = event && reportOf(event);
-    if (event && report && !(await noteDelivery("email", event.data.email_id, report, now))) {
-      // The event may arrive before the worker records the id; Resend then sends it again.
-      const age = now.getTime() - event.created_at.getTime();
-      if (age < NOTED_WITHIN_MS)
-        throw new ApiError("unavailable", "This email isn’t recorded as sent yet. Send the event again.");
-    }
-    return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
-  },
-);
+export const receiveResendEvent = observe("POST /api/webhooks/resend", async (request, { requestId, headers }) => {
+  const { RESEND_WEBHOOK_SECRET: secret } = env();
+  if (secret === undefined) throw new ApiError("not_found", "There is nothing at this address.");
+  const body = await readBytes(request, MAX_EVENT_BYTES);
+  const now = new Date();
+  if (!isSigned(secret, body, request.headers, now)) {
+    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+    return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
+  }
+  const event = readEvent(body);
+  const report = event && reportOf(event);
+  if (event && report && !(await noteDelivery("email", event.data.email_id, report, now))) {
+    // The event may arrive before the worker records the id; Resend then sends it again.
+    const age = now.getTime() - event.created_at.getTime();
+    if (age < NOTED_WITHIN_MS)
+      throw new ApiError("unavailable", "This email isn’t recorded as sent yet. Send the event again.");
+  }
+  return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
+});
 
 function isSigned(secret: string, body: Buffer, headers: Headers, now: Date): boolean {
   const [id = "", timestamp = "", signatures = ""] = ["svix-id", "svix-timestamp", "svix-signature"].map(
@@ -99,8 +96,7 @@ function reportOf({ type, data: { bounce, failed } }: Event): Report | undefined
   }
 }
 
-const SUPPRESSED =
-  "Resend doesn’t send to this address, because an earlier email to it bounced or was marked as spam.";
+const SUPPRESSED = "Resend doesn’t send to this address, because an earlier email to it bounced or was marked as spam.";
 
 /** Reasons by the subtype of a soft bounce, in the terms of Amazon SES, whose reports Resend forwards. */
 const passing: Readonly<Record<string, string>> = {

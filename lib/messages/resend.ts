@@ -6,7 +6,7 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { messages } from "@/db/schema/messages";
 import type { Offer } from "@/emails/props";
-import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
+import { onCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { inviteWordsFor, type Translations } from "@/lib/business/campaigns/translations";
 import type { Plan } from "@/lib/kit/auth/access";
 import { ApiError } from "@/lib/kit/errors";
@@ -26,10 +26,7 @@ type StoredMessage = MessageRow["message"];
  * @returns the new message's id
  * @throws ApiError `message_not_resendable`; `rate_limited` if the recipient has reached today's limit
  */
-export async function resend(
-  { db, actor, now, record }: WriteContext,
-  message: StoredMessage,
-): Promise<string> {
+export async function resend({ db, actor, now, record }: WriteContext, message: StoredMessage): Promise<string> {
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
     if (template === "friend-confirm") {
@@ -130,7 +127,7 @@ export async function findResendable(
       translations: campaigns.translations,
     })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign(advocates))
+    .innerJoin(campaigns, onCampaign(advocates))
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId), isNull(campaigns.deletedAt)));
   if (!row) throw notResendable("This message’s campaign was deleted.");
   if (row.erasedAt) throw notResendable("The person's data was erased.");

@@ -36,8 +36,6 @@ export async function requestEmails(
     const data = language ? { language } : {};
     const message = { id, causeId, channel: "email", template: "resume-emails" } as const;
     await queueMessages(tx, [{ ...message, orgId, recipient: email, data, createdAt: now }]);
-    await perform(async ({ record }) =>
-      record({ action: "recipient.resume_requested", subjectId, after: { way } }),
-    );
+    await perform(async ({ record }) => record({ action: "recipient.resume_requested", subjectId, after: { way } }));
   });
 }

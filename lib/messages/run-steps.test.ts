@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, transact } from "@/db/client";
 import { workers } from "@/db/schema/workers";
 import { type Step, whenDue, whileDue } from "@/lib/kit/due-work";
-import { beat, workerName } from "@/lib/messages/heartbeat";
+import { recordHeartbeat, workerName } from "@/lib/messages/heartbeat";
 import { runSteps } from "@/lib/messages/run-steps";
 import { createAddressee, queueBacklog, waitFor } from "@/proof/fixtures/message-backlog";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -72,7 +72,7 @@ describe("a worker", () => {
       return payloads.filter((payload) => payload === "").length;
     };
     const sleepFor = (forMs: number | null) =>
-      beat(workerName(), true, { forMs, look: async () => undefined });
+      recordHeartbeat(workerName(), true, { forMs, look: async () => undefined });
     await queueBacklog(ann, "email", 3);
     await sleepFor(null);
     await queueBacklog(ann, "email", 3);
@@ -80,7 +80,7 @@ describe("a worker", () => {
     await sleepFor(600_000);
     await queueBacklog(ann, "email", 3);
     expect(await count()).toBe(1);
-    await beat(workerName(), false);
+    await recordHeartbeat(workerName(), false);
     await queueBacklog(ann, "email", 3);
     expect(await count()).toBe(1);
   });

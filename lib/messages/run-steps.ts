@@ -6,7 +6,7 @@ import { listen } from "@/db/listen";
 import type { Step } from "@/lib/kit/due-work";
 import { databaseUrl, isPooled } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { beat, workerName } from "@/lib/messages/heartbeat";
+import { recordHeartbeat, workerName } from "@/lib/messages/heartbeat";
 
 /** The channel of `wake_workers`. */
 const CHANNEL = "referral_rewards_work";
@@ -82,7 +82,7 @@ async function look(waiting: readonly Waiting[], isFirst: boolean, pauseMs: numb
   // A notification may still come while the next look is on its way.
   const forMs = pauseMs < ASLEEP_MS ? null : pauseMs + IDLE_PAUSE_MS;
   const steps = waiting.map(({ step }) => step);
-  const waits = await beat(workerName(), isFirst, { forMs, look: (tx) => readWaits(tx, steps) });
+  const waits = await recordHeartbeat(workerName(), isFirst, { forMs, look: (tx) => readWaits(tx, steps) });
   const now = performance.now();
   let nextMs = Number.POSITIVE_INFINITY;
   for (const [at, own] of waiting.entries()) {

@@ -56,10 +56,7 @@ export const sending = {
       texts: queryNumber(z.int().min(0).max(MOST_FORECAST))
         .exactOptional()
         .meta({ description: "How many texts.", example: "3" }),
-      advocateId: z
-        .uuid()
-        .exactOptional()
-        .meta({ description: "Forecasts this advocate’s newest invite instead." }),
+      advocateId: z.uuid().exactOptional().meta({ description: "Forecasts this advocate’s newest invite instead." }),
     }),
     example: { emails: "46" },
     output: z.object({ sending: Sending }),

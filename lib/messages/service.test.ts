@@ -221,27 +221,26 @@ describe("a message", () => {
   });
 
   // Names come from public forms, and pages show this HTML in a frame.
-  it.each([
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "</title></head><svg/onload=alert(1)>",
-  ])("contains nothing executable if a person is called %s", async (name) => {
-    const { api, organization } = await open();
-    await api.patch("/api/app/account", { businessName: name });
-    const campaign = await createCampaign(api, { name });
-    const ann = await enrollAdvocate(api, campaign, { name, email: "ann@example.com" });
-    await promoteFriend(api, campaign, ann, { friendName: name });
-    await api.post("/api/app/invitations", { email: "ira@example.com" });
-    const sent = await readMessages(organization.orgId);
-    expect(sent).toHaveLength(5);
-    for (const { id } of sent) {
-      const { html = "" } = await read(id, api);
-      const tags = [...html.matchAll(/<[a-z!/][^>]*>/gi)].map(([tag]) => tag).join("\n");
-      expect(tags).toContain("<body");
-      const runs = /<(script|svg|iframe|object|embed|form|base)|\son\w+\s*=|javascript:|src="?x/i;
-      expect(tags).not.toMatch(runs);
-    }
-  });
+  it.each(["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</title></head><svg/onload=alert(1)>"])(
+    "contains nothing executable if a person is called %s",
+    async (name) => {
+      const { api, organization } = await open();
+      await api.patch("/api/app/account", { businessName: name });
+      const campaign = await createCampaign(api, { name });
+      const ann = await enrollAdvocate(api, campaign, { name, email: "ann@example.com" });
+      await promoteFriend(api, campaign, ann, { friendName: name });
+      await api.post("/api/app/invitations", { email: "ira@example.com" });
+      const sent = await readMessages(organization.orgId);
+      expect(sent).toHaveLength(5);
+      for (const { id } of sent) {
+        const { html = "" } = await read(id, api);
+        const tags = [...html.matchAll(/<[a-z!/][^>]*>/gi)].map(([tag]) => tag).join("\n");
+        expect(tags).toContain("<body");
+        const runs = /<(script|svg|iframe|object|embed|form|base)|\son\w+\s*=|javascript:|src="?x/i;
+        expect(tags).not.toMatch(runs);
+      }
+    },
+  );
 });
 
 describe("secrets of a recipient", () => {
@@ -282,11 +281,7 @@ describe("secrets of a recipient", () => {
   }
 
   /** Whether the caller sees the secret in each form of the message; lists never contain it. */
-  async function sees(
-    api: TestApi,
-    { id, token }: { id: string | undefined; token: string },
-    status: string,
-  ) {
+  async function sees(api: TestApi, { id, token }: { id: string | undefined; token: string }, status: string) {
     const message = await read(id, api);
     expect(message.status).toBe(status);
     if (token !== "unsubscribe") expect(JSON.stringify(await api.get(path))).not.toContain(token);
@@ -299,9 +294,7 @@ describe("secrets of a recipient", () => {
   }
 
   const kinds = [
-    ...secretTemplates.map(
-      (of) => [`the link of a ${of}`, (domain: string) => queueSecret(of, domain)] as const,
-    ),
+    ...secretTemplates.map((of) => [`the link of a ${of}`, (domain: string) => queueSecret(of, domain)] as const),
     ["the way to unsubscribe", queueInvite] as const,
   ];
 

@@ -6,12 +6,7 @@ import { setEnv } from "@/lib/kit/env";
 import { isolateMailServer } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import type { MailMood } from "@/proof/fixtures/mail-server";
-import {
-  type Addressee,
-  createAddressee,
-  hurryRetries,
-  queueBacklog,
-} from "@/proof/fixtures/message-backlog";
+import { type Addressee, createAddressee, hurryRetries, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 const scratch = isolateDatabase();
@@ -71,11 +66,7 @@ describe("a backlog at a mail server", () => {
   });
 
   it.each<[string, MailMood, RegExp]>([
-    [
-      "answers 421 at the connection",
-      { at: "connect", code: 421, text: "4.3.2 Too busy" },
-      /421 4\.3\.2 Too busy/,
-    ],
+    ["answers 421 at the connection", { at: "connect", code: 421, text: "4.3.2 Too busy" }, /421 4\.3\.2 Too busy/],
     ["refuses the password", { at: "auth", code: 535, text: "5.7.8 No" }, /check SMTP_USER and SMTP_PASS/],
     ["answers 451 to each recipient", { at: "rcpt", code: 451, text: "4.7.1 Later" }, /451 4\.7\.1 Later/],
     ["hangs up", "down", /does not answer/],

@@ -108,9 +108,7 @@ describe("the record of a consent to texts", () => {
     expect(await recordsOf(phone)).toEqual([]);
     const { campaignId, advocateId } = ann;
     const path = `/api/app/match-requests/${request?.matchRequestId}/match`;
-    const { referral } = succeeded<typeof matchRequests.match>(
-      await api.post(path, { campaignId, advocateId }),
-    );
+    const { referral } = succeeded<typeof matchRequests.match>(await api.post(path, { campaignId, advocateId }));
     expect(referral.friendSmsConsentAt).toBe(request?.friendSmsConsentAt);
     const { textConsent } = await getReferral(`${campaign.path}/referrals/${referral.referralId}`);
     const words = `${name} ${catalogs.en.form.texts}`;

@@ -9,7 +9,7 @@ import { referrals } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implementList, newestFirst } from "@/lib/kit/list";
 import { textConsents } from "@/lib/messages/consent-contract";
-import { stated } from "@/lib/messages/consent-words";
+import { agreementFor } from "@/lib/messages/consent-words";
 
 interface ConsentGrant {
   readonly orgId: string;
@@ -32,8 +32,8 @@ export async function noteTextConsents(tx: Tx, granted: readonly ConsentGrant[])
 }
 
 /** The statement an actor makes by entering a number that may be texted. */
-export function statedBy({ kind }: Pick<Actor, "kind">): Agreed {
-  return stated(kind === "user" || kind === "system" ? "staff" : "api");
+export function agreementBy({ kind }: Pick<Actor, "kind">): Agreed {
+  return agreementFor(kind === "user" || kind === "system" ? "staff" : "api");
 }
 
 interface Started {
@@ -57,8 +57,10 @@ export async function noteStart(tx: Tx, { orgIds, phone, reply }: Started, grant
           .from(referrals)
           .where(
             and(
-              ...[eq(referrals.orgId, orgId), eq(referrals.friendPhone, phone)],
-              ...[isNotNull(referrals.friendSmsConsentAt), isNull(referrals.friendAdvocateId)],
+              eq(referrals.orgId, orgId),
+              eq(referrals.friendPhone, phone),
+              isNotNull(referrals.friendSmsConsentAt),
+              isNull(referrals.friendAdvocateId),
             ),
           ),
       );
@@ -79,7 +81,10 @@ export async function copyConsents(tx: Tx, orgId: string, { from, to }: { from: 
   await noteTextConsents(
     tx,
     records.map(({ phone, grantedAt, source, version, language, words }) => ({
-      ...{ orgId, subjectId: to, phone, grantedAt },
+      orgId,
+      subjectId: to,
+      phone,
+      grantedAt,
       agreed: { source, version, language, words },
     })),
   );

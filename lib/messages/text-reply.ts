@@ -41,9 +41,7 @@ function readPoliteStop(words: readonly string[]): TextReply | undefined {
 /** Whether a reply says yes and nothing else but polite words, in any language. */
 export function saysYes(body: string): boolean {
   const [word = "", ...rest] = withoutCourtesy(splitWords(plain(body)));
-  return (
-    rest.length === 0 && languages.some((language) => catalogs[language].replies.keywords.yes.includes(word))
-  );
+  return rest.length === 0 && languages.some((language) => catalogs[language].replies.keywords.yes.includes(word));
 }
 
 /** Lower case without accents and apostrophes. */
@@ -58,9 +56,7 @@ function plain(body: string): string {
 function asksToStop(sentence: string, language: Language): boolean {
   const { before, what, after } = catalogs[language].replies.requests;
   const about = languages.map((other) => catalogs[other].replies.requests.about).join("|");
-  return new RegExp(`^(?:(?:${before}) )*(?:${what.join("|")})(?: (?:${after}))*(?: (?:${about}) .+)?$`).test(
-    sentence,
-  );
+  return new RegExp(`^(?:(?:${before}) )*(?:${what.join("|")})(?: (?:${after}))*(?: (?:${about}) .+)?$`).test(sentence);
 }
 
 /**
@@ -74,9 +70,7 @@ export function readTextReply(body: string): TextReply | undefined {
   const courteous = readPoliteStop(splitWords(text));
   if (courteous) return courteous;
   const sentences = text.split(/[.!?;\n]/).map((sentence) => splitWords(sentence).join(" "));
-  const language = languages.find((candidate) =>
-    sentences.some((sentence) => asksToStop(sentence, candidate)),
-  );
+  const language = languages.find((candidate) => sentences.some((sentence) => asksToStop(sentence, candidate)));
   return language && { asks: "stop", language };
 }
 

@@ -16,11 +16,7 @@ export async function listTexters(db: Db, phone: string): Promise<string[]> {
 }
 
 /** The language of the last text from an organization to a number, if it was in the person's own language. */
-export async function findTextedLanguage(
-  db: Db,
-  orgId: string,
-  phone: string,
-): Promise<Language | undefined> {
+export async function findTextedLanguage(db: Db, orgId: string, phone: string): Promise<Language | undefined> {
   const [last] = await db
     .select({ language: sql<string | null>`${messages.data} ->> 'language'` })
     .from(messages)

@@ -18,10 +18,6 @@ export function readTicked(value: string | null): Ticked | undefined {
 }
 
 /** A person's consent on a page of this business, with the words shown there. */
-export function agreedOn(
-  source: "friend_page" | "refer_page" | "portal",
-  ticked: Ticked,
-  business: string,
-): Agreed {
+export function agreedOn(source: "friend_page" | "refer_page" | "portal", ticked: Ticked, business: string): Agreed {
   return { source, ...ticked, words: `${business} ${ticked.words}` };
 }

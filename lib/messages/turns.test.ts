@@ -11,12 +11,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain as work } from "@/proof/fixtures/jobs";
-import {
-  type Addressee,
-  createAddressee,
-  hurryRetries,
-  queueBacklog,
-} from "@/proof/fixtures/message-backlog";
+import { type Addressee, createAddressee, hurryRetries, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { captureMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -57,12 +52,7 @@ async function openOrganization(ageDays: number, overrides: Partial<Plan> = {}) 
 }
 
 describe("one person", () => {
-  const spellings = [
-    "victim@gmail.com",
-    "Victim+1@Gmail.com",
-    "vic.tim@googlemail.com",
-    "v.ictim+2@gmail.com",
-  ];
+  const spellings = ["victim@gmail.com", "Victim+1@Gmail.com", "vic.tim@googlemail.com", "v.ictim+2@gmail.com"];
 
   it("gets three unrequested messages a day across all businesses and workers; the rest wait and then go out", async () => {
     const senders = await Promise.all([1, 2].map(createAddressee));
@@ -117,8 +107,7 @@ describe("one person", () => {
 });
 
 describe("an organization", () => {
-  const list = async (api: TestApi, query = "") =>
-    (await api.get(`/api/app/messages${query}`)).body["messages"];
+  const list = async (api: TestApi, query = "") => (await api.get(`/api/app/messages${query}`)).body["messages"];
 
   it("that is new sends a limited number of invites a day, to any recipients, with a reason for the rest", async () => {
     const { orgId, api, campaign } = await openOrganization(6, { dailyInvites: 2 });

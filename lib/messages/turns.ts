@@ -95,10 +95,7 @@ async function countTurns(tx: Tx, turns: readonly SendTurn[]): Promise<(Hold | n
   return turns.map((turn) => holdOf(turn, counted.get(turn.row.message.id)));
 }
 
-function holdOf(
-  { row, row: { organization }, now }: SendTurn,
-  counted: CountedTurn | undefined,
-): Hold | null {
+function holdOf({ row, row: { organization }, now }: SendTurn, counted: CountedTurn | undefined): Hold | null {
   if (counted?.recipient_from) return holdUntil(new Date(counted.recipient_from), ONE_PERSON);
   if (!counted?.organization_from) return null;
   const { most, isRamp } = inviteLimitOfRow(organization, now);
@@ -136,10 +133,7 @@ export async function holdMessage(
 }
 
 /** The key that identifies a recipient in the turn counts. */
-export function keyOfRecipient({
-  channel,
-  recipient,
-}: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
+export function keyOfRecipient({ channel, recipient }: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
   const person = channel === "email" ? normalizeEmail(recipient) : recipient;
   return keyedHash("recipient", channel, person);
 }
@@ -155,11 +149,7 @@ interface TurnRequest {
  * organization today, or is about to. The caller must hold a lock until it has queued its message.
  * @throws ApiError `rate_limited`
  */
-export async function requireTurnLeft(
-  tx: Tx,
-  { orgId, recipient, advocateId }: TurnRequest,
-  now: Date,
-): Promise<void> {
+export async function requireTurnLeft(tx: Tx, { orgId, recipient, advocateId }: TurnRequest, now: Date): Promise<void> {
   if (env().RATE_LIMIT === "off") return;
   const rows = await tx
     .select({ template: messages.template, createdAt: messages.createdAt })
@@ -176,10 +166,7 @@ export async function requireTurnLeft(
   const recent = rows.filter(({ template }) => isUnasked(template)).slice(-MOST_A_DAY);
   const [first] = recent;
   if (!first || recent.length < MOST_A_DAY) return;
-  const retryAfterSeconds = Math.max(
-    1,
-    Math.ceil((first.createdAt.getTime() + DAY_MS - now.getTime()) / 1000),
-  );
+  const retryAfterSeconds = Math.max(1, Math.ceil((first.createdAt.getTime() + DAY_MS - now.getTime()) / 1000));
   throw new ApiError("rate_limited", `${ONE_PERSON} Message ${recipient} again tomorrow.`, {
     retryAfterSeconds,
   });
@@ -203,7 +190,9 @@ export async function requireTeamTurnLeft(
     .from(messages)
     .where(
       and(
-        ...[eq(messages.orgId, orgId), isNull(messages.advocateId), eq(messages.template, "team-invite")],
+        eq(messages.orgId, orgId),
+        isNull(messages.advocateId),
+        eq(messages.template, "team-invite"),
         gte(messages.id, firstIdOf(new Date(now.getTime() - DAY_MS))),
       ),
     )

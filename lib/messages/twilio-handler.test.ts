@@ -60,17 +60,17 @@ describe("the webhook for texts", () => {
   });
 
   it("answers HELP for the business that last texted the number, and keywords in Spanish", async () => {
-    const say = async (Body: string) => messageOf(await (await answerText({ From, Body })).text());
-    expect(await say("HELP")).toMatch(/^This number: /);
+    const sentenceOf = async (Body: string) => messageOf(await (await answerText({ From, Body })).text());
+    expect(await sentenceOf("HELP")).toMatch(/^This number: /);
     for (const businessName of ["Ace & Sons", "Zenith"]) {
       const api = apiAs((await createTestOrganization()).apiKey);
       await api.patch("/api/app/account", { businessName });
       await enrollAdvocate(api, await createCampaign(api), { phone: From });
-      expect(await say("HELP")).toContain(businessName.replace("&", "&amp;"));
+      expect(await sentenceOf("HELP")).toContain(businessName.replace("&", "&amp;"));
     }
-    expect(await say("Parar")).toMatch(/^Zenith: ya no te enviaremos/);
+    expect(await sentenceOf("Parar")).toMatch(/^Zenith: ya no te enviaremos/);
     expect(await isStopped(From)).toBe(true);
-    expect(await say("INICIAR")).toMatch(/^Zenith: te enviaremos/);
+    expect(await sentenceOf("INICIAR")).toMatch(/^Zenith: te enviaremos/);
     expect(await isStopped(From)).toBe(false);
   });
 

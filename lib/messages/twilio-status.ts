@@ -27,23 +27,20 @@ const TextStatus = z.object({
  * Receives Twilio's status reports: `POST /api/webhooks/twilio/status`. Signed requests have no rate limit, since
  * Twilio does not repeat them.
  */
-export const receiveTextStatus = observe(
-  `POST ${TEXT_STATUS_PATH}`,
-  async (request, { requestId, headers }) => {
-    if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
-    const body = await readBytes(request, MAX_FORM_BYTES);
-    const form = await readSignedForm(TEXT_STATUS_PATH, body, request.headers.get(SIGNATURE_HEADER));
-    const status = TextStatus.safeParse(form).data;
-    if (!form || !status) {
-      await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
-      return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
-    }
-    const report = reportOf(status);
-    if (report && !(await noteDelivery("sms", status.MessageSid, report, new Date())))
-      throw new ApiError("not_found", "There is no text with this id.");
-    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  },
-);
+export const receiveTextStatus = observe(`POST ${TEXT_STATUS_PATH}`, async (request, { requestId, headers }) => {
+  if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
+  const body = await readBytes(request, MAX_FORM_BYTES);
+  const form = await readSignedForm(TEXT_STATUS_PATH, body, request.headers.get(SIGNATURE_HEADER));
+  const status = TextStatus.safeParse(form).data;
+  if (!form || !status) {
+    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+    return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
+  }
+  const report = reportOf(status);
+  if (report && !(await noteDelivery("sms", status.MessageSid, report, new Date())))
+    throw new ApiError("not_found", "There is no text with this id.");
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+});
 
 /** Errors of an unreachable number. */
 const hard: Readonly<Record<string, string>> = {

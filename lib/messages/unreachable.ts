@@ -18,10 +18,7 @@ interface Unreachable {
 }
 
 /** The earlier bounce of each recipient, if any, in order and in one statement. */
-export async function findUnreachable(
-  db: Db,
-  addressed: readonly Addressed[],
-): Promise<(Unreachable | undefined)[]> {
+export async function findUnreachable(db: Db, addressed: readonly Addressed[]): Promise<(Unreachable | undefined)[]> {
   const recipients = addressed.map(({ orgId, channel, recipient }, at) => ({
     at,
     org: orgId,

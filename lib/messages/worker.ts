@@ -10,7 +10,7 @@ import { deliverMessage, giveUpMessage, type MessageJob } from "@/lib/messages/d
 import { findProviders, isSentBySmtp } from "@/lib/messages/drivers/configured";
 import { TemporaryFailure } from "@/lib/messages/drivers/driver";
 import { MOST_CONNECTIONS } from "@/lib/messages/drivers/smtp-pool";
-import { beat, SCHEDULE, workerName } from "@/lib/messages/heartbeat";
+import { recordHeartbeat, SCHEDULE, workerName } from "@/lib/messages/heartbeat";
 import { runSteps } from "@/lib/messages/run-steps";
 
 /** A running worker. */
@@ -29,10 +29,7 @@ const GATHER_MS = 50;
  * @param steps other recurring work
  * @param finish cleanup once no step is running
  */
-export function startWorker(
-  steps: readonly Step[] = [],
-  finish: () => Promise<void> = async () => {},
-): Worker {
+export function startWorker(steps: readonly Step[] = [], finish: () => Promise<void> = async () => {}): Worker {
   const stopping = new AbortController();
   // Each pause of a step adds a listener, so this many are no leak.
   setMaxListeners(messageQueues.length + steps.length + 1, stopping.signal);
@@ -42,7 +39,7 @@ export function startWorker(
       stopping.abort();
       await running;
       await finish();
-      await beat(workerName(), false).catch(() => undefined);
+      await recordHeartbeat(workerName(), false).catch(() => undefined);
     },
   };
 }
@@ -76,7 +73,7 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
     return total;
   };
   const totals = await Promise.all(messageQueues.map(drain));
-  await beat(SCHEDULE, true);
+  await recordHeartbeat(SCHEDULE, true);
   return totals.reduce((sum, total) => sum + total, 0);
 }
 
@@ -118,10 +115,7 @@ function perform(job: ClaimedJob): Promise<void> {
 
 function logFailure({ orgId, messageId }: MessageJob) {
   return (error: unknown): Error => {
-    log().warn(
-      { orgId, messageId, reason: String(rootCause(error)) },
-      "a message was not sent, and is tried again",
-    );
+    log().warn({ orgId, messageId, reason: String(rootCause(error)) }, "a message was not sent, and is tried again");
     return error instanceof Error ? error : new Error(String(error));
   };
 }

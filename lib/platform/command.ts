@@ -38,9 +38,7 @@ export interface Command {
    * Checks the options and returns the work, which needs the database.
    * @throws z.ZodError
    */
-  readonly prepare: (
-    options: Readonly<Record<string, unknown>>,
-  ) => (run: OwnerRun) => Promise<CommandOutcome>;
+  readonly prepare: (options: Readonly<Record<string, unknown>>) => (run: OwnerRun) => Promise<CommandOutcome>;
 }
 
 interface Declaration<Input extends z.ZodObject> {

@@ -56,8 +56,7 @@ it("stores a friend's language with the referral, and the terms as read", async 
 
 it("stores an advocate's choice in the portal and in the browser", async () => {
   const { api, ann } = await openShop();
-  const choose = (language: string) =>
-    postForm(`/api/portal/${ann.portalToken}`, { action: "language", language });
+  const choose = (language: string) => postForm(`/api/portal/${ann.portalToken}`, { action: "language", language });
   const answer = await choose("es");
   expect(answer.headers.get("location")).toBe(`/portal/${ann.portalToken}`);
   expect(answer.headers.get("set-cookie")).toMatch(/^language=es; Path=\/; Max-Age=31536000; HttpOnly/);

@@ -29,11 +29,7 @@ export function readWish(headers: Pick<Headers, "get">): LanguageWish {
  * The language of a page: the visitor's choice here or at an earlier visit, else the browser's, else the business's.
  * @param own the stored choice of a known visitor
  */
-export function languageFor(
-  { chosen, accepted }: LanguageWish,
-  business: Language,
-  own?: Language | null,
-): Language {
+export function languageFor({ chosen, accepted }: LanguageWish, business: Language, own?: Language | null): Language {
   return chosen ?? own ?? accepted ?? business;
 }
 

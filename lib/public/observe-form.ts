@@ -13,10 +13,7 @@ import { plainPage } from "@/lib/public/plain-page";
  * Like `observe`, for forms on customer pages: browsers get a refusal as a page in their language, other clients as a
  * problem document. If the organization has moved, the page at its new server is shown instead.
  */
-export function observeForm(
-  route: string,
-  answer: (request: Request, trace: Trace) => Promise<Response>,
-): Handler {
+export function observeForm(route: string, answer: (request: Request, trace: Trace) => Promise<Response>): Handler {
   const handle = observe(route, (request, trace) => answer(request, trace).catch(seeMoved));
   return async (request) => {
     const response = await handle(request);
@@ -25,7 +22,8 @@ export function observeForm(
     const language = languageFor(readWish(request.headers), "en");
     const { title, refused, tooOften, failed, wrong } = catalogs[language].plain;
     const page = plainPage({
-      ...{ language, status },
+      language,
+      status,
       ...(status === 429
         ? { title, text: tooOften(Number(headers.get("Retry-After"))) }
         : { title: refused, text: status >= 500 ? failed : wrong }),

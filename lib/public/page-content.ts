@@ -31,11 +31,7 @@ export interface PageContent {
  * depend on nothing else, except that a portal's dates change with the year, which starts on the hour in every time
  * zone.
  */
-export async function findPageContent(
-  path: string,
-  headers: HttpHeaders,
-  now: Date,
-): Promise<PageContent | null> {
+export async function findPageContent(path: string, headers: HttpHeaders, now: Date): Promise<PageContent | null> {
   const wish = readWish(headers);
   const [, code] = /^\/r\/([\w-]{1,40})$/.exec(path) ?? [];
   if (code !== undefined) return findFriendPage(code, wish, headers, now);

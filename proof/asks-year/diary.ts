@@ -35,10 +35,7 @@ export class Diary {
   readonly sentByHand = new Set<string>();
   readonly jobs = new Set<string>();
   /** The step times expected of each new job, until they are checked. */
-  readonly expected = new Map<
-    string,
-    { readonly orgId: string; readonly steps: ReadonlyMap<string, number> }
-  >();
+  readonly expected = new Map<string, { readonly orgId: string; readonly steps: ReadonlyMap<string, number> }>();
   /** Event counts, for the figures. */
   readonly counts = new Map<string, number>();
 

@@ -56,14 +56,9 @@ async function invite(town: Town, customer: Customer, now: Date): Promise<void> 
   const { name, email, phone, language, agreedToTexts } = customer;
   const contacts = { ...(email && { email }), ...(phone && { phone }), ...(language && { language }) };
   const row = { name, ...contacts, mayText: agreedToTexts };
-  const { rows } = await importAdvocates(
-    shop.actor,
-    { campaignId: campaign.campaignId, rows: [row] },
-    { now },
-  );
+  const { rows } = await importAdvocates(shop.actor, { campaignId: campaign.campaignId, rows: [row] }, { now });
   const [imported] = rows;
-  if (!imported?.advocateId)
-    throw new Error(`Customer ${customer.key} was not enrolled: ${JSON.stringify(rows)}`);
+  if (!imported?.advocateId) throw new Error(`Customer ${customer.key} was not enrolled: ${JSON.stringify(rows)}`);
   town.diary.advocateOf.set(customer.key, imported.advocateId);
 }
 
@@ -131,8 +126,7 @@ async function changePerson(town: Town, { kind, customer: key }: ChangeOfPerson,
   } else if (kind === "spend") {
     const [credit] = await database().execute<{ cents: number }>(sql`
       SELECT credit_balance_cents AS cents FROM advocates WHERE org_id = ${shop.orgId}::uuid AND id = ${advocateId}::uuid`);
-    if (credit && credit.cents > 0)
-      await adjustCredit(shop.actor, { ...place, delta: -credit.cents }, { now });
+    if (credit && credit.cents > 0) await adjustCredit(shop.actor, { ...place, delta: -credit.cents }, { now });
   } else {
     await updateAdvocate(shop.actor, { ...place, doNotAsk: kind === "tag" }, { now });
     if (kind === "tag") diary.marked.add(advocateId);

@@ -18,7 +18,9 @@ export async function listLost({ shops, world, diary }: Town): Promise<string[]>
   // Causes that came while the business had asks off, or just before, lead to none.
   const silences = JSON.stringify(
     diary.silences.map(({ orgId, from, until = new Date(world.end) }) => ({
-      ...{ org: orgId, begins: new Date(from.getTime() - 4 * HOUR_MS), ends: until },
+      org: orgId,
+      begins: new Date(from.getTime() - 4 * HOUR_MS),
+      ends: until,
     })),
   );
   const isHeard = (alias: string, at: string) => sql`NOT EXISTS (

@@ -40,8 +40,7 @@ export function react(town: Town, reached: Reached, at: number): void {
     agenda.add(later(40), (now) => answer(town, reached, score, now));
   }
   if (!isFriend && random.chance(20)) agenda.add(later(48), (now) => open(town, reached, now));
-  if (!isFriend && random.chance(9))
-    agenda.add(later(90), (now) => refer(town, reached, random.chance(70), now));
+  if (!isFriend && random.chance(9)) agenda.add(later(90), (now) => refer(town, reached, random.chance(70), now));
   if (!reached.recipient.includes("@") && random.chance(5)) {
     agenda.add(later(20), async () => {
       await answerText({
@@ -165,8 +164,7 @@ function followUp({ agenda, random, diary }: Town, referral: OpenLead, now: Date
     settle(after(5, 70), (moment) => setReferralStage(shop.actor, booked, { now: moment }), "leads booked");
   }
   if (luck < 0.6) {
-    const convert = (moment: Date) =>
-      convertReferral(shop.actor, { ...ids, jobValueCents: 40_000 }, { now: moment });
+    const convert = (moment: Date) => convertReferral(shop.actor, { ...ids, jobValueCents: 40_000 }, { now: moment });
     settle(after(72, 500), convert, "conversions");
   } else if (luck < 0.75) {
     const lost = { ...ids, stage: "lost", reason: "too expensive" } as const;

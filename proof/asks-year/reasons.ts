@@ -38,11 +38,9 @@ const forbids = {
     diary.silentCampaigns.has(ask.campaignId) || diary.silentSteps.has(`${ask.campaignId} ${ask.step}`),
   do_not_ask: (facts) => !isFriend(facts) && facts.town.diary.marked.has(facts.ask.advocateId),
   opted_out: (facts) =>
-    ways(facts).length > 0 &&
-    ways(facts).every((contact) => facts.town.diary.hasStopped(facts.shop.orgId, contact)),
+    ways(facts).length > 0 && ways(facts).every((contact) => facts.town.diary.hasStopped(facts.shop.orgId, contact)),
   unreachable: (facts) => ways(facts).length === 0,
-  unhappy: ({ town: { diary }, ask }) =>
-    afterQuestion.includes(ask.step) && (diary.scores.get(ask.causeId) ?? 5) <= 3,
+  unhappy: ({ town: { diary }, ask }) => afterQuestion.includes(ask.step) && (diary.scores.get(ask.causeId) ?? 5) <= 3,
   referred: (facts) =>
     !isFriend(facts) &&
     (facts.town.diary.referredAt.get(facts.ask.advocateId) ?? []).some((time) => time > facts.ask.createdAt),
@@ -60,9 +58,7 @@ const forbids = {
     firstSteps.includes(facts.ask.step) &&
     facts.before.some(
       (earlier) =>
-        firstSteps.includes(earlier.step) &&
-        earlier.causeId !== facts.ask.causeId &&
-        isWithin(facts, earlier, 90),
+        firstSteps.includes(earlier.step) && earlier.causeId !== facts.ask.causeId && isWithin(facts, earlier, 90),
     ),
   just_asked: (facts) =>
     !isFriend(facts) &&
@@ -78,8 +74,7 @@ const forbids = {
 export function isTrue(stop: AskStop, facts: AskCase): boolean {
   if (stop === "not_delivered") return ways(facts).some((contact) => facts.town.diary.refused.has(contact));
   // A carrier that rejects a number reports it as the owner's STOP.
-  if (stop === "opted_out" && ways(facts).some((contact) => facts.town.diary.refused.has(contact)))
-    return true;
+  if (stop === "opted_out" && ways(facts).some((contact) => facts.town.diary.refused.has(contact))) return true;
   return forbids[stop](facts);
 }
 

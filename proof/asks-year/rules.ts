@@ -1,13 +1,7 @@
 import { listAsks } from "@/lib/asks/list";
 import { DAY_MS } from "@/lib/kit/durations";
 import { personOf } from "@/proof/asks-year/diary";
-import {
-  readAsksAbout,
-  readByIds,
-  readDecided,
-  readLeftovers,
-  type SeenAsk,
-} from "@/proof/asks-year/observe";
+import { readAsksAbout, readByIds, readDecided, readLeftovers, type SeenAsk } from "@/proof/asks-year/observe";
 import { react } from "@/proof/asks-year/people";
 import { type AskCase, isTrue, listForbidden } from "@/proof/asks-year/reasons";
 import type { Town, TownShop } from "@/proof/asks-year/town";
@@ -94,8 +88,7 @@ export class Judge {
       const isRight =
         planned.length === steps.size &&
         planned.every((ask) => isFree || this.#isAtItsTime(ask, steps.get(ask.step), planned));
-      if (!isRight)
-        this.#blame(0, "a job's asks are lost or at other times", { jobId, steps: [...steps], planned });
+      if (!isRight) this.#blame(0, "a job's asks are lost or at other times", { jobId, steps: [...steps], planned });
     }
     expected.clear();
   }
@@ -175,11 +168,7 @@ export class Judge {
   }
 
   /** Checks messages accepted since the last round: daytime only, never after an opt-out, and no duplicates. */
-  async #judgeAccepted(
-    at: number,
-    decided: readonly SeenAsk[],
-    firsts: ReadonlyMap<string, SeenAsk>,
-  ): Promise<void> {
+  async #judgeAccepted(at: number, decided: readonly SeenAsk[], firsts: ReadonlyMap<string, SeenAsk>): Promise<void> {
     const { email, sms } = this.#town.providers;
     const emails = email.accepted.slice(this.#seen.email).map(({ idempotencyKey = "", to, headers }) => ({
       id: idempotencyKey,
@@ -203,8 +192,7 @@ export class Judge {
       if (this.#acceptedIds.has(id)) this.#blame(at, "a provider got a message twice", message);
       this.#acceptedIds.add(id);
       const { orgId, askId, channel, recipient } = message;
-      if (this.#town.diary.hasStopped(orgId, to) || recipient !== to)
-        this.#blame(at, "a message past a stop", message);
+      if (this.#town.diary.hasStopped(orgId, to) || recipient !== to) this.#blame(at, "a message past a stop", message);
       this.#judgeThree(at, channel === "sms" ? to : personOf(to, null));
       const ask = asks.get(askId);
       if (!ask) {

@@ -73,9 +73,7 @@ async function liveHour(life: Life, hour: number): Promise<boolean> {
 /** Spreads kills over the simulated time, when it is daytime everywhere and there are asks to send. */
 function isTimeToKill({ wanted, start, end }: World, kills: number, hour: number): boolean {
   const share = (hour - start) / (end - start);
-  return (
-    kills < wanted.kills && share > (kills + 0.5) / (wanted.kills + 1) && new Date(hour).getUTCHours() >= 19
-  );
+  return kills < wanted.kills && share > (kills + 0.5) / (wanted.kills + 1) && new Date(hour).getUTCHours() >= 19;
 }
 
 /** Runs the actions of people and members within an hour, each at its time. @returns whether there were any */

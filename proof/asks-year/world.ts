@@ -15,14 +15,22 @@ export interface WorldOptions {
 
 /** Includes a leap day and both clock changes. */
 export const fullYear: WorldOptions = {
-  ...{ seed: 22, start: "2027-09-01T08:00:00Z", days: 366 },
-  ...{ customers: 2_000, jobs: 6_000, kills: 20 },
+  seed: 22,
+  start: "2027-09-01T08:00:00Z",
+  days: 366,
+  customers: 2_000,
+  jobs: 6_000,
+  kills: 20,
 };
 
 /** Four weeks around the night when the clocks go back. */
 export const fourWeeks: WorldOptions = {
-  ...{ seed: 22, start: "2027-10-22T08:00:00Z", days: 28 },
-  ...{ customers: 30, jobs: 45, kills: 2 },
+  seed: 22,
+  start: "2027-10-22T08:00:00Z",
+  days: 28,
+  customers: 30,
+  jobs: 45,
+  kills: 2,
 };
 
 /** How a campaign behaves: as usual; question first and one referral per person; or paused now and then. */
@@ -40,15 +48,27 @@ export interface WorldBusiness {
 
 export const businesses: readonly WorldBusiness[] = [
   {
-    ...{ name: "Maine Plumbing", timeZone: "America/New_York", language: "en", share: 60, texts: true },
+    name: "Maine Plumbing",
+    timeZone: "America/New_York",
+    language: "en",
+    share: 60,
+    texts: true,
     campaigns: ["usual", "asking", "changing"],
   },
   {
-    ...{ name: "Techos Rivera", timeZone: "America/Los_Angeles", language: "es", share: 28, texts: true },
+    name: "Techos Rivera",
+    timeZone: "America/Los_Angeles",
+    language: "es",
+    share: 28,
+    texts: true,
     campaigns: ["usual", "changing"],
   },
   {
-    ...{ name: "Aloha Pools", timeZone: "Pacific/Honolulu", language: "en", share: 12, texts: false },
+    name: "Aloha Pools",
+    timeZone: "Pacific/Honolulu",
+    language: "en",
+    share: 12,
+    texts: false,
     campaigns: ["usual"],
   },
 ];
@@ -141,7 +161,10 @@ export function inventWorld(wanted: WorldOptions): World {
     Math.max(3, Math.round(((wanted.jobs / wanted.days) * 1.7 * share) / 100)),
   );
   return {
-    ...{ ...scene, customers, outages, dailyAsks },
+    ...scene,
+    customers,
+    outages,
+    dailyAsks,
     happenings: happenings.sort((a, b) => a.at - b.at),
   };
 }
@@ -159,7 +182,9 @@ function inventCustomer(random: Random, key: number): Customer {
   const area = random.pick(random.chance(70) && home.length > 0 ? home : Object.keys(areas));
   const phone = `+1${area}${random.integer(220, 399)}${String(key).padStart(4, "0")}`;
   return {
-    ...{ key, business, campaign: random.integer(0, campaigns.length - 1) },
+    key,
+    business,
+    campaign: random.integer(0, campaigns.length - 1),
     name: `${random.pick(["Ann", "Bob", "José", "Mei", "Zoë", "Kai"])} ${random.pick(["Reyes", "Fox", "Ortiz", "Ng"])}`,
     email: reach <= 7 ? `customer${key}@mail.acme.com` : undefined,
     phone: reach > 4 ? phone : undefined,
@@ -185,7 +210,10 @@ function enrollTwice(customers: Customer[], key: number): void {
   const email = one.email ?? `customer${one.key}@mail.acme.com`;
   customers[key - 1] = { ...one, business: 0, campaign: 0, email, phone: undefined };
   customers[key] = {
-    ...{ ...other, business: 0, campaign: 1, phone: undefined },
+    ...other,
+    business: 0,
+    campaign: 1,
+    phone: undefined,
     email: email.replace("@", "+home@").replace("customer", "Customer"),
   };
 }

@@ -21,11 +21,7 @@ it(
   `asks ${wanted.customers} customers within the law for ${wanted.days} days, through ${wanted.kills} kills`,
   async ({ annotate }) => {
     const world = inventWorld(wanted);
-    const { judge, town, killer, rounds, lost } = await liveWorld(
-      world,
-      { email: email(), sms: sms() },
-      scratch(),
-    );
+    const { judge, town, killer, rounds, lost } = await liveWorld(world, { email: email(), sms: sms() }, scratch());
     const counts = {
       sent: judge.sent,
       skipped: judge.skipped,
@@ -33,7 +29,9 @@ it(
       happened: town.diary.counts,
     };
     const figures = JSON.stringify({
-      ...{ rounds, accepted: judge.accepted, fullDays: judge.fullDays },
+      rounds,
+      accepted: judge.accepted,
+      fullDays: judge.fullDays,
       ...Object.fromEntries(Object.entries(counts).map(([what, of]) => [what, Object.fromEntries(of)])),
     });
     await annotate(figures);

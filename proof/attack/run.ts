@@ -21,11 +21,7 @@ import {
   pages,
   placeIn,
 } from "@/proof/attack/visits";
-import {
-  type ArbitraryRequest,
-  arbitraryRequest,
-  type DocumentedOperation,
-} from "@/proof/fixtures/arbitrary-request";
+import { type ArbitraryRequest, arbitraryRequest, type DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { operations, sharedShapes } from "@/proof/fixtures/operations";
 import type { ThrowawayProduct } from "../throwaway-product";
@@ -110,11 +106,7 @@ function attackEndpoints(run: AttackRun, requests: number): (() => Promise<void>
   return operations.map((operation) => () => attackOperation(run, operation, each));
 }
 
-async function attackOperation(
-  run: AttackRun,
-  operation: DocumentedOperation,
-  requests: number,
-): Promise<void> {
+async function attackOperation(run: AttackRun, operation: DocumentedOperation, requests: number): Promise<void> {
   const name = `${operation.method} ${operation.path}`;
   let stage = { scene: await openScene(run.url), requests: 0 };
   const arbitrary = arbitraryRequest(operation, sharedShapes);
@@ -238,9 +230,7 @@ export async function attack(
   await inTurns([...attackEndpoints(run, requests - onPages), ...attackPages(run, onPages)]);
   const isUntouched = isDeepStrictEqual(await readContents(ownerUrl, foreign.ids.orgId), before);
   const { tally } = run;
-  console.log(
-    `${tally.table()}\n\nSeed ${seed}: ${tally.total} requests, ${tally.violations.length} violations`,
-  );
+  console.log(`${tally.table()}\n\nSeed ${seed}: ${tally.total} requests, ${tally.violations.length} violations`);
   if (tally.violations.length > 0) console.log(tally.faults());
   console.log(`The other organization is ${isUntouched ? "as it was" : "NOT as it was"}`);
   return isUntouched && tally.violations.length === 0;

@@ -76,10 +76,7 @@ async function runSqlmap(url: string, scene: AttackScene, folder: string): Promi
   for (const [name, injected] of Object.entries(listInjected(scene, await fetchCsrf(url)))) {
     const file = join(folder, `${name.replace(/\W+/g, "-")}.txt`);
     await writeFile(file, requestText(url, injected));
-    const log = await runScanner("sqlmap", [
-      ...["-r", file, "--output-dir", folder],
-      ...sqlmapOptions.split(" "),
-    ]);
+    const log = await runScanner("sqlmap", ["-r", file, "--output-dir", folder, ...sqlmapOptions.split(" ")]);
     await writeFile(file.replace(".txt", ".log"), log);
     lines.push(`${name}: ${verdictOf(log)}`);
   }
@@ -96,9 +93,7 @@ function verdictOf(log: string): string {
   const matches = log.match(/.*(is vulnerable|identified the following injection).*/g) ?? [];
   const tried = new Set(log.match(/(?<=\[WARNING\] ).* does not seem to be injectable/g) ?? []);
   if (matches.length > 0) return `FOUND ${matches.join("; ")}`;
-  return tried.size > 0
-    ? `nothing, ${tried.size} places tried`
-    : `not tried: ${log.trim().split("\n").at(-3) ?? ""}`;
+  return tried.size > 0 ? `nothing, ${tried.size} places tried` : `not tried: ${log.trim().split("\n").at(-3) ?? ""}`;
 }
 
 const Finding = z.object({ method: z.string(), path: z.string(), info: z.string() });
@@ -114,14 +109,17 @@ const wapitiOptions =
 async function runWapiti(url: string, scene: AttackScene, folder: string): Promise<string[]> {
   const report = join(folder, "wapiti.json");
   const starts = pages.map((path) => `${url}${placeIn(path, scene, "opengraph-image", (token) => token)}`);
-  const queries = [
-    "/sign-in?next=%2Fdashboard&problem=x&email=a",
-    "/api/app/advocates?q=ann&sort=name&limit=5",
-  ];
+  const queries = ["/sign-in?next=%2Fdashboard&problem=x&email=a", "/api/app/advocates?q=ann&sort=name&limit=5"];
   await runScanner("wapiti", [
-    ...["-u", `${url}/`, "-o", report],
+    "-u",
+    `${url}/`,
+    "-o",
+    report,
     ...wapitiOptions.split(" "),
-    ...["-H", `Authorization: Bearer ${scene.secrets.apiKey}`, "--store-session", folder],
+    "-H",
+    `Authorization: Bearer ${scene.secrets.apiKey}`,
+    "--store-session",
+    folder,
     ...[...starts, ...queries.map((query) => `${url}${query}`)].flatMap((start) => ["-s", start]),
   ]);
   const { vulnerabilities, anomalies } = Report.parse(JSON.parse(await readFile(report, "utf8")));

@@ -75,10 +75,7 @@ export function findFault({ status, body, headers }: RawResponse, secrets: reado
 }
 
 /** A part of the API's answer that the OpenAPI document doesn't describe, or null. */
-export function findDeviation(
-  { method, path }: RawRequest,
-  { status, headers, body }: RawResponse,
-): string | null {
+export function findDeviation({ method, path }: RawRequest, { status, headers, body }: RawResponse): string | null {
   if (!API.test(path)) return null;
   if (!headers["x-request-id"]) return "has no X-Request-Id";
   // An unreadable URL matches no path of the document.

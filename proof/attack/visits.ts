@@ -71,7 +71,12 @@ const oddTexts = [
   % %00 %ff %c0%ae ..%2f..%2fetc%2fpasswd %252e%252e null 0 -1 1e309 #{7*7} {{7*7}} __proto__ constructor
   //evil.example.com https://evil.example.com /\\evil.example.com javascript:alert(1) %0d%0aX-Evil:1 🏡
 `),
-  ...["' OR 1=1--", "1;SELECT pg_sleep(9)", "a".repeat(3_000), "\u202e", "\ud800", MARKUP],
+  "' OR 1=1--",
+  "1;SELECT pg_sleep(9)",
+  "a".repeat(3_000),
+  "\u202e",
+  "\ud800",
+  MARKUP,
 ];
 
 const queryKeys = [

@@ -53,9 +53,7 @@ async function deliverAll(): Promise<void> {
 
 describe("the Zapier and n8n definitions", () => {
   it("list every event as in the contract, in a file that `vitest --update` writes", async () => {
-    const listed = Object.entries(eventCatalog).flatMap(([type, { name, when }]) =>
-      when ? { type, name, when } : [],
-    );
+    const listed = Object.entries(eventCatalog).flatMap(([type, { name, when }]) => (when ? { type, name, when } : []));
     expect(listed.map(({ type }) => type).sort()).toEqual([...types].sort());
     await expect(`${JSON.stringify(listed, null, 2)}\n`).toMatchFileSnapshot(
       "../../docs/automation/shared/events.json",
@@ -92,9 +90,7 @@ describe("a Zap", () => {
       zaps.push({ operation, subscribeData: await operation?.performSubscribe(zapier(), request) });
     }
     expect((await subscriptions()).map(({ eventTypes }) => eventTypes)).toEqual(types.map((type) => [type]));
-    const hooks = z
-      .array(z.strictObject({ id: z.uuid() }))
-      .parse(zaps.map(({ subscribeData }) => subscribeData));
+    const hooks = z.array(z.strictObject({ id: z.uuid() })).parse(zaps.map(({ subscribeData }) => subscribeData));
     expect(new Set(hooks.map(({ id }) => id)).size).toBe(types.length);
 
     await makeEveryEvent(api, orgId);
@@ -104,9 +100,7 @@ describe("a Zap", () => {
       expect(received.length).toBeGreaterThan(0);
       for (const { body } of received) {
         const cleanedRequest: unknown = JSON.parse(body);
-        const [mapped] = z
-          .tuple([Mapped])
-          .parse(await operation?.perform(zapier(), bundle({ cleanedRequest })));
+        const [mapped] = z.tuple([Mapped]).parse(await operation?.perform(zapier(), bundle({ cleanedRequest })));
         expect(mapped.type).toBe(type);
       }
       const samples = z.array(Mapped).parse(await operation?.performList(zapier(), bundle()));
@@ -217,10 +211,7 @@ const tools: readonly [
       const { operation } = zapierApp.searches[action] ?? zapierApp.creates[action] ?? {};
       const known = operation?.inputFields?.map(({ key }) => key);
       expect(known).toEqual(expect.arrayContaining(Object.keys(inputData)));
-      const results = z.union([
-        z.array(z.record(z.string(), z.unknown())),
-        z.record(z.string(), z.unknown()),
-      ]);
+      const results = z.union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown())]);
       try {
         const items = results.parse(await operation?.perform(zapier(), { authData: keys, inputData }));
         return [items].flat();
@@ -250,9 +241,7 @@ describe.each(tools)("the actions of %s", (_, run) => {
     const [invited] = await run("invite_advocate", ann);
     expect(invited).toMatchObject({ name: "Ann Reyes", isNew: true });
     const { advocateId, referralCode } = invited ?? {};
-    expect(await run("invite_advocate", { ...ann, name: "Ann R." })).toMatchObject([
-      { advocateId, isNew: false },
-    ]);
+    expect(await run("invite_advocate", { ...ann, name: "Ann R." })).toMatchObject([{ advocateId, isNew: false }]);
 
     const fred = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "(503) 555-0164" };
     const [lead] = await run("add_lead", { advocate: String(referralCode).toLowerCase(), ...fred });

@@ -13,8 +13,7 @@ export function loadPackage<Loaded>(
   const folder = mkdtempSync(join(tmpdir(), "automation-"));
   const cwd = join(folder, tool);
   try {
-    for (const part of [tool, "shared"])
-      cpSync(`docs/automation/${part}`, join(folder, part), { recursive: true });
+    for (const part of [tool, "shared"]) cpSync(`docs/automation/${part}`, join(folder, part), { recursive: true });
     rmSync(join(cwd, "shared"), { recursive: true, force: true });
     execFileSync("npm", ["run", "--silent", script], { cwd });
     return load(createRequire(join(cwd, "package.json")));

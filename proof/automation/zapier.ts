@@ -31,9 +31,7 @@ interface ZapierApp {
 }
 
 /** The definition, as Zapier loads it. */
-export const zapierApp: ZapierApp = loadPackage("zapier", "_zapier-build", (require) =>
-  require("./index.js"),
-);
+export const zapierApp: ZapierApp = loadPackage("zapier", "_zapier-build", (require) => require("./index.js"));
 
 interface ZapierRequest {
   readonly url: string;

@@ -17,8 +17,7 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     headers: { ...authorization, "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  const convert = (headers = {}) =>
-    post(`referrals/${takeReferral()}/convert`, { jobValueCents: 123_450 }, headers);
+  const convert = (headers = {}) => post(`referrals/${takeReferral()}/convert`, { jobValueCents: 123_450 }, headers);
   const newEmail = () => `${randomUUID()}@example.com`;
   const worker = startWorkerProcess(process.cwd(), "pipe");
   worker.stdout?.resume();

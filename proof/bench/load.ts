@@ -22,11 +22,7 @@ export async function startBareNext() {
 type NextRequest = () => autocannon.Request;
 
 /** Sends the same request each time. */
-export function fixed(
-  method: "GET" | "POST" | "PUT",
-  path: string,
-  headers: Record<string, string>,
-): NextRequest {
+export function fixed(method: "GET" | "POST" | "PUT", path: string, headers: Record<string, string>): NextRequest {
   return () => ({ method, path, headers });
 }
 

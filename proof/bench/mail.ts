@@ -36,8 +36,7 @@ export async function benchMail(log: (line: string) => void): Promise<Measuremen
       const { total } = server;
       const startedAt = performance.now();
       await runDueMessages(LONGEST_MS);
-      if (server.total - total !== count)
-        throw new Error(`${server.total - total} of ${count} emails arrived`);
+      if (server.total - total !== count) throw new Error(`${server.total - total} of ${count} emails arrived`);
       return (performance.now() - startedAt) / 1_000;
     };
     // The first ones load the templates and the mail library.
@@ -46,9 +45,7 @@ export async function benchMail(log: (line: string) => void): Promise<Measuremen
     const seconds = await send(MESSAGES);
     const growth = measureHeap() - before;
     const { connections, most } = server.counts;
-    log(
-      `${connections} connections, at most ${most} at once; ${Math.round(process.memoryUsage.rss() / MIB)} MiB RSS`,
-    );
+    log(`${connections} connections, at most ${most} at once; ${Math.round(process.memoryUsage.rss() / MIB)} MiB RSS`);
     return [
       {
         what: `heap and buffers after ${MESSAGES} emails by SMTP, more than before them`,
@@ -81,8 +78,15 @@ async function openQueue(): Promise<(count: number) => Promise<void>> {
   return async (count) => {
     const createdAt = new Date();
     const rows = Array.from({ length: count }, (_, index) => ({
-      ...{ orgId, id: newId(createdAt), channel: "email" as const, template: "reward-advocate" as const },
-      ...{ recipient: `ann${index}@mail.acme.com`, advocateId, causeId: randomUUID(), data, createdAt },
+      orgId,
+      id: newId(createdAt),
+      channel: "email" as const,
+      template: "reward-advocate" as const,
+      recipient: `ann${index}@mail.acme.com`,
+      advocateId,
+      causeId: randomUUID(),
+      data,
+      createdAt,
     }));
     await transact((tx) => queueMessages(tx, rows));
   };

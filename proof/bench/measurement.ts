@@ -19,10 +19,7 @@ export function isMet({ figure, atLeast, atMost }: Measurement): boolean | undef
 export function formatTable(measurements: readonly Measurement[]): string {
   const width = Math.max(...measurements.map(({ what }) => what.length));
   return measurements
-    .map(
-      (measurement) =>
-        `  ${measurement.what.padEnd(width)}  ${formatFigures(measurement)}  ${measurement.of}`,
-    )
+    .map((measurement) => `  ${measurement.what.padEnd(width)}  ${formatFigures(measurement)}  ${measurement.of}`)
     .join("\n");
 }
 
@@ -67,11 +64,7 @@ export async function compare<Name extends string>(
 }
 
 /** One rate as a share of another from the same run. */
-export function shareOf(
-  rate: number,
-  base: number,
-  { what, atLeast }: Pick<Measurement, "what" | "atLeast">,
-) {
+export function shareOf(rate: number, base: number, { what, atLeast }: Pick<Measurement, "what" | "atLeast">) {
   const of = `${rate.toFixed(0)}/s of ${base.toFixed(0)}/s`;
   return { what, figure: rate / base, unit: "times", of, ...(atLeast !== undefined && { atLeast }) } as const;
 }

@@ -51,11 +51,17 @@ async function queueRewards(orgId: string): Promise<void> {
     const offer = { rewardMode: "percent" as const, advocateRewardValue: 333, friendRewardValue: 500 };
     return [
       {
-        ...{ ...common, id: newId(now), causeId, template: "reward-advocate" as const },
+        ...common,
+        id: newId(now),
+        causeId,
+        template: "reward-advocate" as const,
         data: { ...names, rewardCents: 4_111, balanceCents: 8_222 },
       },
       {
-        ...{ ...common, id: newId(now), causeId, template: "reward-friend" as const },
+        ...common,
+        id: newId(now),
+        causeId,
+        template: "reward-friend" as const,
         data: { ...names, rewardCents: 6_173, offer },
       },
     ];

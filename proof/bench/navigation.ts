@@ -21,7 +21,8 @@ interface Step {
 const menu = (path: string, text: string): Step => ({
   name: `menu: ${text}`,
   click: `nav[aria-label="Main"] a[href="${path}"]`,
-  ...{ shows: "h1", text },
+  shows: "h1",
+  text,
 });
 
 /** One round through the product, in this order. */
@@ -53,10 +54,7 @@ const steps: readonly Step[] = [
  * Time from a click to its content in Chromium: through the menu, lists, rows and sheets, for first and later visits.
  * A bare page of the same server, asked for in between, shows what the machine gives.
  */
-export async function benchNavigation(
-  { url, admin }: Bench,
-  log: (line: string) => void,
-): Promise<Measurement[]> {
+export async function benchNavigation({ url, admin }: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const executablePath = requireChromium(chromium.executablePath(), log);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {

@@ -37,11 +37,7 @@ async function timeRequest({ url, apiKey }: TimedRequest): Promise<number> {
 const small = { advocates: 1_000, referrals: 10_000 };
 const large = { advocates: 100_000, referrals: 1_000_000 };
 
-type Screen = readonly [
-  what: string,
-  path: string | ((organization: SeededOrganization) => string),
-  atMost: number,
-];
+type Screen = readonly [what: string, path: string | ((organization: SeededOrganization) => string), atMost: number];
 
 const advocates = "/api/app/advocates?limit=50";
 const referrals = "/api/app/referrals?limit=50";
@@ -168,8 +164,17 @@ export function auditPage({ url, categories, cookie, flags }: Audit, chromePath:
   const folder = mkdtempSync(join(tmpdir(), "referral-rewards-lighthouse-"));
   const file = join(folder, "report.json");
   const args = [
-    ...["exec", "--yes", "--package", lighthouse, "--", "lighthouse", url],
-    ...[`--only-categories=${categories.join()}`, "--output=json", `--output-path=${file}`, "--quiet"],
+    "exec",
+    "--yes",
+    "--package",
+    lighthouse,
+    "--",
+    "lighthouse",
+    url,
+    `--only-categories=${categories.join()}`,
+    "--output=json",
+    `--output-path=${file}`,
+    "--quiet",
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     "--chrome-flags=--headless=new --no-sandbox",
     ...flags,

@@ -30,8 +30,10 @@ export async function benchStorm({ url, apiKey, campaignId, takeReferral }: Benc
   const exactly = (figure: number) => ({ unit: "", atLeast: figure, atMost: figure }) as const;
   return [
     {
-      ...{ what: "credits of 1,000 conversions at once", figure: counts.credits },
-      ...{ ...exactly(1), of: `${done} of ${CALLS} answers say it was done` },
+      what: "credits of 1,000 conversions at once",
+      figure: counts.credits,
+      ...exactly(1),
+      of: `${done} of ${CALLS} answers say it was done`,
     },
     { what: "their messages", figure: counts.messages, ...exactly(2), of: "one to each side" },
   ];

@@ -37,8 +37,11 @@ export async function benchStrangers(bench: Bench): Promise<Measurement[]> {
   const tries = { unit: "", of: "tries until the right password was accepted" } as const;
   return [
     {
-      ...{ what: "API while 200 read the reference and 4 guess and post / alone", unit: "times" },
-      ...{ figure: loud.api / quiet.api, atMost: 3, of },
+      what: "API while 200 read the reference and 4 guess and post / alone",
+      unit: "times",
+      figure: loud.api / quiet.api,
+      atMost: 3,
+      of,
     },
     { what: "/api/health meanwhile, the slowest", figure: loud.health, unit: "ms", atMost: 500, of: "" },
     { ...tries, what: "signing in meanwhile, in a browser used before", figure: ways.known, atMost: 1 },

@@ -56,8 +56,7 @@ export async function findCovered(root = "html"): Promise<string[]> {
   const nameOf = (element: Element | null) => {
     if (!element) return "nothing, out of view";
     const named = element.closest(controls) ?? element;
-    const text =
-      named.getAttribute("aria-label") ?? (named.textContent?.trim() || named.getAttribute("name"));
+    const text = named.getAttribute("aria-label") ?? (named.textContent?.trim() || named.getAttribute("name"));
     const id = named.id ? `#${named.id}` : "";
     return `${named.localName}${id} “${text?.replace(/\s+/g, " ").slice(0, 40) ?? ""}”`;
   };

@@ -36,8 +36,7 @@ export async function openFirefox(): Promise<Driver> {
   };
   try {
     const port = await untilUp(
-      async () =>
-        Number.parseInt(await readFile(join(profile, "MarionetteActivePort"), "utf8"), 10) || never(),
+      async () => Number.parseInt(await readFile(join(profile, "MarionetteActivePort"), "utf8"), 10) || never(),
       () => browser.exitCode !== null,
     );
     const line = connect(port, "127.0.0.1");

@@ -106,9 +106,7 @@ const redeem: Journey = async ({ page, scene }) => {
   await page.go(scene.portal);
   await page.click("button", "Use my credit");
   const code = await until("the code", () =>
-    page.driver.evaluate(
-      () => /\d{3}\s\d{3}(?!\d)/.exec(document.querySelector("main")?.textContent ?? "")?.[0],
-    ),
+    page.driver.evaluate(() => /\d{3}\s\d{3}(?!\d)/.exec(document.querySelector("main")?.textContent ?? "")?.[0]),
   );
   await page.go("/money/redeem");
   await page.fill("Customer’s code", code.replace(/\s/, ""));
@@ -121,17 +119,13 @@ const customerFile: Journey = async ({ page, scene, size, folder }) => {
   const path = join(folder, `invoices-${size}.csv`);
   const day = new Date().toISOString().slice(0, 10);
   const head = "Date,No.,Customer,Email,Amount,Status";
-  const lines = ["Nora", "Otto"].map(
-    (name, row) => `${day},${row},${name} New,${name}@example.com,$90.00,Paid`,
-  );
+  const lines = ["Nora", "Otto"].map((name, row) => `${day},${row},${name} New,${name}@example.com,$90.00,Paid`);
   await writeFile(path, [head, ...lines, ""].join("\n"));
   await page.go("/leads/customer-files");
   await page.upload('input[type="file"]', path);
   await page.see("Match the columns");
   await page.click("button", "Check 2 rows");
-  await until("the checked file", () =>
-    page.driver.evaluate(() => /customer-files\/.+/.test(location.pathname)),
-  );
+  await until("the checked file", () => page.driver.evaluate(() => /customer-files\/.+/.test(location.pathname)));
   await page.see("2 customers", "main");
   await page.go(`/campaigns/${scene.campaignId}`);
 };
@@ -158,9 +152,7 @@ const portal: Journey = async ({ page, scene }) => {
 const offline: Journey = async ({ page, product }) => {
   await page.go("/campaigns");
   await until("the service worker", () =>
-    page.driver.evaluate(() =>
-      navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller),
-    ),
+    page.driver.evaluate(() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)),
   );
   await product.stop();
   try {

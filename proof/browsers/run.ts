@@ -131,9 +131,7 @@ export function formatResults(results: readonly JourneyResult[]): string {
   const columns = [...new Set(results.map(({ engine, size }) => `${engine} ${size}`))];
   const rowOf = (name: string) =>
     columns.map((column) => {
-      const result = results.find(
-        (each) => each.journey === name && `${each.engine} ${each.size}` === column,
-      );
+      const result = results.find((each) => each.journey === name && `${each.engine} ${each.size}` === column);
       return result ? String(result.faults.length || "ok") : "-";
     });
   const names = [...new Set(results.map(({ journey }) => journey))];

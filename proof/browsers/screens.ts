@@ -9,27 +9,28 @@ import type { BrowserScene } from "./scene";
 /** Public pages, with a real advocate's portal. */
 export function publicScreens({ advocate, portal }: BrowserScene): readonly string[] {
   return [
-    ...[
-      "/",
-      "/sign-in",
-      "/sign-up",
-      "/sign-in/link",
-      "/forgot-password",
-      "/reset-password",
-      "/accept-invite",
-    ],
-    ...[
-      "/sso",
-      "/terms",
-      "/docs",
-      "/docs/api/campaigns",
-      "/docs/errors",
-      "/docs/events",
-      "/docs/webhooks",
-      "/docs/automation",
-    ],
-    ...["/docs/guide", "/docs/guide/start-here", "/docs/guide/search?q=refund"],
-    ...[`/r/${advocate.code}`, `/r/${advocate.code}/terms`, portal, `${portal}/card`],
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/sign-in/link",
+    "/forgot-password",
+    "/reset-password",
+    "/accept-invite",
+    "/sso",
+    "/terms",
+    "/docs",
+    "/docs/api/campaigns",
+    "/docs/errors",
+    "/docs/events",
+    "/docs/webhooks",
+    "/docs/automation",
+    "/docs/guide",
+    "/docs/guide/start-here",
+    "/docs/guide/search?q=refund",
+    `/r/${advocate.code}`,
+    `/r/${advocate.code}/terms`,
+    portal,
+    `${portal}/card`,
   ];
 }
 
@@ -38,23 +39,25 @@ export function adminScreens({ campaignId, advocate }: BrowserScene): readonly s
   const campaign = `/campaigns/${campaignId}`;
   const person = `${campaign}/advocates/${advocate.id}`;
   const settings = ["business", "business/profile", "rewards", "team", "team/sso", "team/audit-log", "you"];
-  const connections = [
-    "connections",
-    "connections/api-keys",
-    "connections/signed-events",
-    "connections/webhooks",
-  ];
+  const connections = ["connections", "connections/api-keys", "connections/signed-events", "connections/webhooks"];
   return [
-    ...["/home", ...lists, "/campaigns/new", campaign, `${campaign}/edit`, person, `${person}/card`],
-    ...[
-      `${person}/statement`,
-      "/advocates/import",
-      "/leads/customer-files",
-      "/money/customers",
-      "/money/redeem",
-      "/review",
-    ],
-    ...["/settings/rewards/review", "/campaigns/asks", "/campaigns/branding", "/setup"],
+    "/home",
+    ...lists,
+    "/campaigns/new",
+    campaign,
+    `${campaign}/edit`,
+    person,
+    `${person}/card`,
+    `${person}/statement`,
+    "/advocates/import",
+    "/leads/customer-files",
+    "/money/customers",
+    "/money/redeem",
+    "/review",
+    "/settings/rewards/review",
+    "/campaigns/asks",
+    "/campaigns/branding",
+    "/setup",
     ...[...settings, ...connections].map((name) => `/settings/${name}`),
   ];
 }
@@ -64,11 +67,7 @@ export function adminScreens({ campaignId, advocate }: BrowserScene): readonly s
  * @param folder for screenshots; null for none
  * @returns a line for each covered control and each console error
  */
-export async function lookAt(
-  page: DrivenPage,
-  paths: readonly string[],
-  folder: string | null,
-): Promise<string[]> {
+export async function lookAt(page: DrivenPage, paths: readonly string[], folder: string | null): Promise<string[]> {
   const lines: string[] = [];
   if (folder) await mkdir(folder, { recursive: true });
   for (const path of paths) {

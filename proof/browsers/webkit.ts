@@ -3,14 +3,7 @@ import { endProcess } from "@/lib/platform/launch/web-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { virtualScreen, webKitDriver } from "@/proof/launch/webkit";
 import { type Driver, sizes } from "./driver";
-import {
-  capabilities,
-  driverOver,
-  type Send,
-  startProgram,
-  untilUp,
-  type WebDriverCommand,
-} from "./webdriver";
+import { capabilities, driverOver, type Send, startProgram, untilUp, type WebDriverCommand } from "./webdriver";
 
 const paths: Readonly<Record<WebDriverCommand, string>> = {
   Navigate: "url",

@@ -9,9 +9,7 @@ import {
 /** Compares the final state of leads and advocates. @param undecided true referrals with a row that needs a decision */
 export async function compareEnds(shop: FileShop, undecided: ReadonlySet<number>) {
   const { fates, leads, advocates } = shop.business;
-  const standings = new Map(
-    (await readStandings(shop)).map((one) => [shop.leads.get(one.referralId)?.key, one]),
-  );
+  const standings = new Map((await readStandings(shop)).map((one) => [shop.leads.get(one.referralId)?.key, one]));
   const wrong: string[] = [];
   const missed: string[] = [];
   const waiting = new Set<number>();

@@ -66,11 +66,7 @@ async function compareQuestions(shop: FileShop, file: AppliedFile, rows: readonl
 }
 
 /** Rows with a wrong or failed result. */
-async function compareDone(
-  shop: FileShop,
-  file: AppliedFile,
-  rows: readonly InventedRow[],
-): Promise<string[]> {
+async function compareDone(shop: FileShop, file: AppliedFile, rows: readonly InventedRow[]): Promise<string[]> {
   const matched = await readRows(apiAs(shop.apiKey), file, "matched");
   const failed = await readRows(apiAs(shop.apiKey), file, "failed");
   const wrong = matched.flatMap(({ row, outcome, referralId = "", state }) => {
@@ -78,10 +74,7 @@ async function compareDone(
     const isRight = state === "done" && lead !== undefined && mayBe(rowOf(rows, row), outcome, lead);
     return isRight ? [] : [describeDifference(rowOf(rows, row), `${outcome} of lead ${lead}, ${state}`)];
   });
-  return [
-    ...wrong,
-    ...failed.map(({ row, problem }) => describeDifference(rowOf(rows, row), `failed: ${problem}`)),
-  ];
+  return [...wrong, ...failed.map(({ row, problem }) => describeDifference(rowOf(rows, row), `failed: ${problem}`))];
 }
 
 /** The row with this number. */

@@ -6,7 +6,10 @@ import { typeEmail, typeName, typePhone, typeRefunded, typeUnpaid } from "@/proo
 
 /** The size behind the figures in the documentation. */
 export const fullSize: BusinessOptions = {
-  ...{ seed: 21, rows: 20_000, leads: 600, codes: 1 },
+  seed: 21,
+  rows: 20_000,
+  leads: 600,
+  codes: 1,
   months: ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"],
 };
 

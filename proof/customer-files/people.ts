@@ -28,8 +28,7 @@ const lastNames =
     " ",
   );
 
-const streets =
-  "Alder Ash Birch Cedar Elm Hawthorne Juniper Laurel Maple Oak Pine Spruce Walnut Willow".split(" ");
+const streets = "Alder Ash Birch Cedar Elm Hawthorne Juniper Laurel Maple Oak Pine Spruce Walnut Willow".split(" ");
 const hosts = ["gmail.com", "gmail.com", "yahoo.com", "outlook.com", "example.com"];
 
 /** Lowercase text without accents and marks, which all spellings share. */
@@ -76,7 +75,9 @@ export class People {
     const number = this.#made++;
     const box = `${plainOf(first)}.${plainOf(last)}${number}`;
     return {
-      ...{ first, last, nick },
+      first,
+      last,
+      nick,
       email: `${box}@${this.#random.pick(hosts)}`,
       otherEmail: `${plainOf(last)}.home${number}@${this.#random.pick(hosts)}`,
       phone: examplePhone(2 * number),

@@ -64,7 +64,9 @@ export class Scene {
     const persons: InventedPerson[] = [];
     for (let key = 0; key < ADVOCATES; key++) persons.push(this.people.unique(persons));
     this.advocates = persons.map((person, key) => ({
-      ...{ key, person, campaign: key % campaigns.length },
+      key,
+      person,
+      campaign: key % campaigns.length,
       code: `${plainOf(person.first).toUpperCase()}-${Array.from({ length: 4 }, () => codes.pick([...CODE_SIGNS])).join("")}`,
     }));
   }
@@ -106,11 +108,7 @@ export class Scene {
 
   anyCents(): number {
     const { random } = this;
-    return random.pick([
-      random.integer(60, 900) * 100,
-      random.integer(6_000, 300_000),
-      random.integer(1, 40) * 5_000,
-    ]);
+    return random.pick([random.integer(60, 900) * 100, random.integer(6_000, 300_000), random.integer(1, 40) * 5_000]);
   }
 
   /** Adds a friend referred by the advocate before that day. */
@@ -125,7 +123,9 @@ export class Scene {
       [20, { email: undefined, phone: person.phone }],
     ]);
     const lead: InventedLead = {
-      ...{ key: this.leads.length, advocate: advocate.key, person },
+      key: this.leads.length,
+      advocate: advocate.key,
+      person,
       name: this.random.chance(25) ? nick : fullName(person),
       ...contacts,
       madeOn: addDays(dayOfJob, -random.integer(2, 25)),
@@ -154,7 +154,9 @@ export class Scene {
   typeJob({ cents, day, invoice }: PaidJob): FileCells {
     const { random } = this;
     return {
-      ...{ jobTotal: typeAmount(cents, random), date: typeDate(day, random), status: typePaid(random) },
+      jobTotal: typeAmount(cents, random),
+      date: typeDate(day, random),
+      status: typePaid(random),
       ...(invoice !== undefined && { invoice }),
     };
   }

@@ -52,14 +52,12 @@ export async function openShop(business: InventedBusiness): Promise<FileShop> {
 // Inserted directly, because files need referral codes that are known in advance.
 function insertAdvocates(orgId: string, { advocates }: InventedBusiness, campaignIds: readonly string[]) {
   const rows = advocates.map(({ key, person, campaign, code }) => ({
-    ...{
-      key,
-      campaign: campaignIds[campaign],
-      name: fullName(person),
-      email: person.email,
-      phone: person.phone,
-      code,
-    },
+    key,
+    campaign: campaignIds[campaign],
+    name: fullName(person),
+    email: person.email,
+    phone: person.phone,
+    code,
   }));
   return transact(async (tx) => {
     const inserted = await tx.execute<{ campaignId: string; advocateId: string }>(sql`
@@ -98,9 +96,7 @@ export async function readCredit({ orgId }: Pick<FileShop, "orgId">): Promise<Re
 }
 
 /** The day since which each contact is a customer's. */
-export async function readCustomers({
-  orgId,
-}: Pick<FileShop, "orgId">): Promise<ReadonlyMap<string, string>> {
+export async function readCustomers({ orgId }: Pick<FileShop, "orgId">): Promise<ReadonlyMap<string, string>> {
   const rows = await database().execute<{ contact: string; since: string }>(sql`
     SELECT contact, min(since)::text AS since FROM customers WHERE org_id = ${orgId}::uuid
      GROUP BY contact ORDER BY contact`);

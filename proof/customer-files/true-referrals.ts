@@ -24,8 +24,7 @@ function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence): FileC
   const { person } = lead;
   const advocate = scene.advocateOf(lead);
   const isContact = evidence === "email" || evidence === "phone";
-  const knows = (contact: string | undefined, other: string) =>
-    contact !== undefined && isContact ? contact : other;
+  const knows = (contact: string | undefined, other: string) => (contact !== undefined && isContact ? contact : other);
   const email = () =>
     scene.random.chance(6)
       ? typeEmails([knows(lead.email, person.otherEmail), `office@${person.email.split("@")[1]}`], random)
@@ -45,13 +44,19 @@ function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence): FileC
   switch (evidence) {
     case "email":
       return swapSometimes(scene, {
-        ...{ name, email: email(), ...street, ...sender },
+        name,
+        email: email(),
+        ...street,
+        ...sender,
         ...(scene.random.chance(60) && { phone: phone() }),
       });
     case "phone": {
       const others = lead.email === undefined && scene.random.chance(50);
       return swapSometimes(scene, {
-        ...{ name, phone: phone(), ...street, ...sender },
+        name,
+        phone: phone(),
+        ...street,
+        ...sender,
         ...(others && { email: person.otherEmail }),
       });
     }
@@ -176,7 +181,8 @@ function typeRefund(
   const { random } = scene;
   const isMarked = back === job.cents && scene.random.chance(50);
   return {
-    ...{ invoice: job.invoice ?? "", date: typeDate(on, random) },
+    invoice: job.invoice ?? "",
+    date: typeDate(on, random),
     jobTotal: typeAmount(isMarked ? job.cents : -back, random),
     status: isMarked || scene.random.chance(50) ? typeRefunded(random) : "",
   };

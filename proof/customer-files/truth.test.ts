@@ -6,13 +6,7 @@ import type { InventedBusiness } from "@/proof/customer-files/business";
 import { type AppliedFile, compareWithTruth, rowOf } from "@/proof/customer-files/compare";
 import { compareCustomers } from "@/proof/customer-files/compare-ends";
 import { fullSize, inventBusiness } from "@/proof/customer-files/invent-business";
-import {
-  type FileShop,
-  openShop,
-  readCredit,
-  readCustomers,
-  readStandings,
-} from "@/proof/customer-files/shop";
+import { type FileShop, openShop, readCredit, readCustomers, readStandings } from "@/proof/customer-files/shop";
 import { apiAs } from "@/proof/fixtures/api";
 import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";
 import { expectLedgerRight } from "@/proof/fixtures/ledger";
@@ -135,7 +129,5 @@ async function endOf(shop: FileShop) {
 
 function ordersOf(items: readonly number[]): number[][] {
   if (items.length === 0) return [[]];
-  return items.flatMap((first) =>
-    ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
-  );
+  return items.flatMap((first) => ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 }

@@ -103,14 +103,7 @@ export function typeDate(day: string, random: Random): string {
 
 /** A typed referral code, from one like ANN-7K2Q. */
 export function typeCode(code: string, random: Random): string {
-  return random.pick([
-    code,
-    code,
-    code.toLowerCase(),
-    code.replace("-", " "),
-    ` ${code.toLowerCase()} `,
-    `#${code}`,
-  ]);
+  return random.pick([code, code, code.toLowerCase(), code.replace("-", " "), ` ${code.toLowerCase()} `, `#${code}`]);
 }
 
 /** A free-text mention of the referring advocate. */

@@ -19,13 +19,7 @@ import {
 
 const read = (file: string) => readFileSync(join("deploy", file), "utf8");
 
-for (const program of [
-  caddyProgram,
-  nginxProgram,
-  promtoolProgram,
-  shellcheckProgram,
-  systemdAnalyzeProgram,
-]) {
+for (const program of [caddyProgram, nginxProgram, promtoolProgram, shellcheckProgram, systemdAnalyzeProgram]) {
   if (!existsSync(program))
     process.stderr.write(`There is no ${program} here, so it does not check its files in deploy/.\n`);
 }
@@ -159,17 +153,14 @@ describe("the units of systemd", () => {
     },
   );
 
-  it.each(services)(
-    "%s runs our program with the settings, the user and the folder of the service",
-    (unit) => {
-      const settings = settingsOf(unit);
-      const [, command = ""] = /node scripts\/run\.mjs (\w+)/.exec(settings.get("ExecStart") ?? "") ?? [];
-      expect(["start", "worker", "ops"]).toContain(command);
-      for (const name of ["User", "Group", "WorkingDirectory", "EnvironmentFile"]) {
-        expect(settings.get(name)).toBe(settingsOf("referral-rewards.service").get(name));
-      }
-    },
-  );
+  it.each(services)("%s runs our program with the settings, the user and the folder of the service", (unit) => {
+    const settings = settingsOf(unit);
+    const [, command = ""] = /node scripts\/run\.mjs (\w+)/.exec(settings.get("ExecStart") ?? "") ?? [];
+    expect(["start", "worker", "ops"]).toContain(command);
+    for (const name of ["User", "Group", "WorkingDirectory", "EnvironmentFile"]) {
+      expect(settings.get(name)).toBe(settingsOf("referral-rewards.service").get(name));
+    }
+  });
 
   it("the service makes and owns DATA_DIR", () => {
     const { DATA_DIR } = parseSettings(read("settings.env"));
@@ -190,10 +181,7 @@ describe("the units of systemd", () => {
       /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(read("systemd/referral-rewards-backup.service")) ?? [];
     await writeFile(join(dir, "printer"), `#!/bin/sh\necho "$@" > ${printed}\n`, { mode: 0o755 });
     // What systemd makes of `$$` and `%%`.
-    const command = line
-      .replaceAll("$$", "$")
-      .replaceAll("%%", "%")
-      .replace("/usr/bin/node", `${dir}/printer`);
+    const command = line.replaceAll("$$", "$").replaceAll("%%", "%").replace("/usr/bin/node", `${dir}/printer`);
     run("/bin/sh", ["-c", command]);
     expect(await readFile(printed, "utf8")).toMatch(
       /^scripts\/run\.mjs ops export --out \/backups\/rewards-\d{4}-\d\d-\d\d-\d{4}\.gz\n$/,

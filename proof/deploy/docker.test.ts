@@ -87,9 +87,7 @@ it("update.sh backs up before it fetches and starts the new release, and rollbac
   await readCalls();
   expect(run(next, "update.sh")).toMatchObject({ status: 0, stderr: "" });
   const made = await readCalls();
-  expect(made[0]).toMatch(
-    /^compose exec -T web node scripts\/run\.mjs ops export --out \/data\/before-updates/,
-  );
+  expect(made[0]).toMatch(/^compose exec -T web node scripts\/run\.mjs ops export --out \/data\/before-updates/);
   expect(made.slice(1)).toEqual([
     "compose -f compose.yaml.new pull --quiet",
     "compose up --detach --remove-orphans --wait --wait-timeout 300",

@@ -40,10 +40,7 @@ export async function createRelease(folder: string, version: string, flaw?: Flaw
   await writeFile(join(release, "package-lock.json"), JSON.stringify(lock));
   await writeFile(join(release, "scripts/run.mjs"), program(version, flaw));
   const compose = await readFile("compose.yaml", "utf8");
-  await writeFile(
-    join(release, "compose.yaml"),
-    compose.replaceAll(/(referral-rewards):[\d.]+.*/g, `$1:${version}`),
-  );
+  await writeFile(join(release, "compose.yaml"), compose.replaceAll(/(referral-rewards):[\d.]+.*/g, `$1:${version}`));
   await cp("deploy", join(release, "deploy"), { recursive: true });
   return release;
 }
@@ -63,10 +60,7 @@ export function runScript(
 }
 
 /** Makes a folder with programs that stand in for those of the system, and returns a PATH that begins with it. */
-export async function createCommands(
-  folder: string,
-  commands: Readonly<Record<string, string>>,
-): Promise<string> {
+export async function createCommands(folder: string, commands: Readonly<Record<string, string>>): Promise<string> {
   const bin = join(folder, "bin");
   await mkdir(bin, { recursive: true });
   await symlink(execPath, join(bin, "node"));

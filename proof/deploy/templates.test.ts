@@ -8,12 +8,7 @@ import { parseEnv } from "@/lib/kit/env";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read("package.json")));
-const composeFiles = [
-  "compose.yaml",
-  "deploy/coolify.yaml",
-  "deploy/dokploy/docker-compose.yml",
-  "deploy/casaos.yaml",
-];
+const composeFiles = ["compose.yaml", "deploy/coolify.yaml", "deploy/dokploy/docker-compose.yml", "deploy/casaos.yaml"];
 
 /** The Compose Specification of the package, without names from before JSON Schema had `$id`. It is older than `name`. */
 const schema = z
@@ -76,12 +71,9 @@ describe("the templates", () => {
     const toml = read("deploy/dokploy/template.toml");
     const [, list = ""] = /^env = \[\n([^\]]+)\]/m.exec(toml) ?? [];
     const given = [...list.matchAll(/^ {2}"(\w+)=(.*)",$/gm)].map(([, name]) => name);
-    const wanted = [...read("deploy/dokploy/docker-compose.yml").matchAll(/\$\{(\w+)\}/g)].map(
-      ([, name]) => name,
-    );
+    const wanted = [...read("deploy/dokploy/docker-compose.yml").matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
     expect(given).toEqual(expect.arrayContaining(wanted));
-    for (const [, name = ""] of list.matchAll(/\$\{(\w+)\}/g))
-      expect(toml).toMatch(RegExp(`^${name} = `, "m"));
+    for (const [, name = ""] of list.matchAll(/\$\{(\w+)\}/g)) expect(toml).toMatch(RegExp(`^${name} = `, "m"));
     expect(toml).toContain('serviceName = "web"\nport = 3000\n');
   });
 

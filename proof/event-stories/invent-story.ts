@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Back,
-  type Sale,
-  type StorySystem,
-  storySystems,
-  wordings,
-} from "@/proof/event-stories/payloads";
+import { type Back, type Sale, type StorySystem, storySystems, wordings } from "@/proof/event-stories/payloads";
 import { createRandom, type Random } from "@/proof/sim/random";
 
 /** In cents. Rewards above it need a second person's approval. */

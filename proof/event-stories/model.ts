@@ -14,18 +14,13 @@ export interface Expected {
 const none: Expected = { isConverted: false, isAbove: false, leftCents: 0 };
 
 /** The final result of a plot, for any order of events. */
-export function expectedOf(
-  { terms }: PaymentStory,
-  { isTold, known, sale, enteredCents, refunds }: Plot,
-): Expected {
+export function expectedOf({ terms }: PaymentStory, { isTold, known, sale, enteredCents, refunds }: Plot): Expected {
   if (!isTold || sale.isTest || known === "stranger" || known === "unknown_code") return none;
   const isPercent = terms.rewardMode === "percent";
   const inDollars = sale.currency === "usd" ? BigInt(sale.paidCents - sale.taxCents) : undefined;
   // A fixed reward needs no job value; a percent reward for a job in euros uses the value that the member entered.
   const worth = inDollars ?? (isPercent ? BigInt(enteredCents) : undefined);
-  const reward = isPercent
-    ? shareOf(worth ?? 0n, terms.advocateRewardValue)
-    : BigInt(terms.advocateRewardValue);
+  const reward = isPercent ? shareOf(worth ?? 0n, terms.advocateRewardValue) : BigInt(terms.advocateRewardValue);
   if (reward > BigInt(CEILING_CENTS)) return { ...none, isAbove: true };
   const standing = refunds.filter(({ fails }) => !fails);
   const paid = BigInt(sale.paidCents);

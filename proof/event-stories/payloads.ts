@@ -65,30 +65,24 @@ function ofStripe(type: string, object: Fields, isTest = false): UnsignedRequest
 
 function invoiceOf({ id, name, email, code, currency, paidCents, taxCents }: Sale): Fields {
   return {
-    ...{
-      id: `in_${id}`,
-      currency,
-      amount_paid: paidCents,
-      total: paidCents,
-      total_excluding_tax: paidCents - taxCents,
-    },
-    ...{
-      customer_name: name,
-      customer_email: email,
-      metadata: code === undefined ? {} : { referral_code: code },
-    },
+    id: `in_${id}`,
+    currency,
+    amount_paid: paidCents,
+    total: paidCents,
+    total_excluding_tax: paidCents - taxCents,
+    customer_name: name,
+    customer_email: email,
+    metadata: code === undefined ? {} : { referral_code: code },
   };
 }
 
 function linkOf({ id, paidCents }: Sale): Fields {
   return {
-    ...{
-      id: `inpay_${id}`,
-      object: "invoice_payment",
-      invoice: `in_${id}`,
-      status: "paid",
-      amount_paid: paidCents,
-    },
+    id: `inpay_${id}`,
+    object: "invoice_payment",
+    invoice: `in_${id}`,
+    status: "paid",
+    amount_paid: paidCents,
     payment: { type: "payment_intent", payment_intent: `pi_${id}` },
   };
 }
@@ -109,9 +103,14 @@ const stripe: EventFormat = {
       ];
     }
     const session = {
-      ...{ id: `cs_${id}`, payment_intent: `pi_${id}`, payment_status: "paid", currency },
-      ...{ amount_total: paidCents, total_details: { amount_tax: taxCents, amount_shipping: 0 } },
-      ...{ customer_details: { name, email }, metadata: code === undefined ? {} : { referral_code: code } },
+      id: `cs_${id}`,
+      payment_intent: `pi_${id}`,
+      payment_status: "paid",
+      currency,
+      amount_total: paidCents,
+      total_details: { amount_tax: taxCents, amount_shipping: 0 },
+      customer_details: { name, email },
+      metadata: code === undefined ? {} : { referral_code: code },
     };
     return [
       ofStripe("checkout.session.completed", session, isTest),
@@ -129,7 +128,10 @@ function ofSquare(type: string, object: Fields): UnsignedRequest {
 const squareRefund = (status: string, { id, paidCents, currency }: Sale, back: Back) =>
   ofSquare(status === "FAILED" ? "refund.updated" : "refund.created", {
     refund: {
-      ...{ id: `${back.id}`, payment_id: `pay_${id}`, order_id: `return_${back.id}`, status },
+      id: `${back.id}`,
+      payment_id: `pay_${id}`,
+      order_id: `return_${back.id}`,
+      status,
       amount_money: { amount: back.cents ?? paidCents, currency: currency.toUpperCase() },
     },
   });
@@ -142,8 +144,13 @@ const square: EventFormat = {
       const [first_name, last_name] = name.split(" ");
       return ofSquare(type, {
         payment: {
-          ...{ id: `pay_${id}`, order_id: `order_${id}`, status: "COMPLETED", buyer_email_address: email },
-          ...{ amount_money: money, total_money: money, billing_address: { first_name, last_name } },
+          id: `pay_${id}`,
+          order_id: `order_${id}`,
+          status: "COMPLETED",
+          buyer_email_address: email,
+          amount_money: money,
+          total_money: money,
+          billing_address: { first_name, last_name },
           ...(code !== undefined && { reference_id: code }),
         },
       });
@@ -157,9 +164,16 @@ const shopify: EventFormat = {
   paid: ({ id, name, email, code, currency, paidCents, taxCents, isTest }) => {
     const [first_name, last_name] = name.split(" ");
     const order = {
-      ...{ id, email, currency: currency.toUpperCase(), financial_status: "paid", taxes_included: false },
-      ...{ total_price: inDollars(paidCents), subtotal_price: inDollars(paidCents - taxCents) },
-      ...{ total_tax: inDollars(taxCents), customer: { first_name, last_name, email }, test: isTest },
+      id,
+      email,
+      currency: currency.toUpperCase(),
+      financial_status: "paid",
+      taxes_included: false,
+      total_price: inDollars(paidCents),
+      subtotal_price: inDollars(paidCents - taxCents),
+      total_tax: inDollars(taxCents),
+      customer: { first_name, last_name, email },
+      test: isTest,
       note_attributes: code === undefined ? [] : [{ name: "referral_code", value: code }],
     };
     return [{ topic: "orders/paid", body: order }];
@@ -201,15 +215,17 @@ const highlevel: EventFormat = {
       currency: currency.toUpperCase(),
     };
     const said = code === undefined ? {} : { customData: { referral_code: code } };
-    return [
-      { body: { webhookId: randomUUID(), type: "InvoicePaid", _id: id, ...person, ...money, ...said } },
-    ];
+    return [{ body: { webhookId: randomUUID(), type: "InvoicePaid", _id: id, ...person, ...money, ...said } }];
   },
   refunded: ({ id }) => ({ body: { webhookId: randomUUID(), type: "InvoiceVoid", _id: id } }),
 };
 
 export const wordings: Readonly<Record<StorySystem, EventFormat>> = {
-  ...{ stripe, square, shopify, housecall_pro: housecallPro, highlevel },
+  stripe,
+  square,
+  shopify,
+  housecall_pro: housecallPro,
+  highlevel,
 };
 
 /** A connection from the sending system's side. */
@@ -220,13 +236,9 @@ export interface SigningConnection {
 }
 
 /** Builds a request with the system's signature. */
-export function signMessage(
-  { system, address, secret }: SigningConnection,
-  { body, topic = "" }: UnsignedRequest,
-) {
+export function signMessage({ system, address, secret }: SigningConnection, { body, topic = "" }: UnsignedRequest) {
   const raw = JSON.stringify(body);
-  const hmac = (spelling: "hex" | "base64", text: string) =>
-    createHmac("sha256", secret).update(text).digest(spelling);
+  const hmac = (spelling: "hex" | "base64", text: string) => createHmac("sha256", secret).update(text).digest(spelling);
   const moment = String(Math.floor(Date.now() / 1_000));
   const headers: Readonly<Record<StorySystem, Record<string, string>>> = {
     stripe: { "Stripe-Signature": sign(secret, raw, new Date()) },

@@ -63,8 +63,7 @@ async function adjustInTurn([ahead, behind]: Clients, path: string): Promise<Rec
     "each entry starts from the balance before it": adjusted.every(
       ({ balanceBefore }, index) => balanceBefore === (adjusted[index - 1]?.balanceAfter ?? 0),
     ),
-    "every entry has an id of its own":
-      new Set(activity.map(({ activityId }) => activityId)).size === activity.length,
+    "every entry has an id of its own": new Set(activity.map(({ activityId }) => activityId)).size === activity.length,
   };
 }
 

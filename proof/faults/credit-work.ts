@@ -66,7 +66,8 @@ export async function startCreditWork({ webs }: Installation): Promise<Work> {
     const path = `/api/app/campaigns/${campaignId}/advocates/${spender}/redemptions`;
     const body = JSON.stringify({ amountCents: USE_CENTS, method: "invoice", invoiceNumber: key });
     const headers = {
-      ...{ Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+      Authorization: `Bearer ${apiKey}`,
+      "Content-Type": "application/json",
       "Idempotency-Key": key,
     };
     for (let attempt = first; ; attempt++) {
@@ -88,8 +89,7 @@ export async function startCreditWork({ webs }: Installation): Promise<Work> {
 
   return {
     prepare,
-    run: () =>
-      Promise.all([...urls.map(runJobs), ...Array.from({ length: USES }, (_, first) => redeem(first))]),
+    run: () => Promise.all([...urls.map(runJobs), ...Array.from({ length: USES }, (_, first) => redeem(first))]),
     // The next run continues interrupted work.
     settle: async () => {
       while ((await runJobs(urls[0] ?? "")) !== 200) await sleep(PAUSE_MS);

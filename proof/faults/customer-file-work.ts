@@ -5,13 +5,7 @@ import { z } from "zod";
 import { database } from "@/db/client";
 import { compareCustomers, compareEnds } from "@/proof/customer-files/compare-ends";
 import { inventBusiness } from "@/proof/customer-files/invent-business";
-import {
-  type FileShop,
-  openShop,
-  readCredit,
-  readCustomers,
-  readStandings,
-} from "@/proof/customer-files/shop";
+import { type FileShop, openShop, readCredit, readCustomers, readStandings } from "@/proof/customer-files/shop";
 import type { Installation } from "@/proof/sim/installation";
 import type { Random } from "@/proof/sim/random";
 import type { Work } from "@/proof/sim/work";
@@ -42,7 +36,8 @@ export function startCustomerFileWork({ webs }: Installation, seed: number, rand
   /** @returns the file, or undefined if no server answered */
   async function exchange(path: string, write?: { readonly key: string; readonly body: string }) {
     const headers = {
-      ...{ Authorization: `Bearer ${shop?.apiKey}`, "Content-Type": "application/json" },
+      Authorization: `Bearer ${shop?.apiKey}`,
+      "Content-Type": "application/json",
       ...(write && { "Idempotency-Key": write.key }),
     };
     const url = `${random.pick(webs).url}/api/app/customer-files${path}`;

@@ -39,9 +39,7 @@ export async function longLock({ load, asOwner }: TrialStage): Promise<ScenarioO
     summary: `reads: ${summarize(reads)}; writes: ${summarize(writes)}`,
     problems: problemsOf({
       "reads go on": reads.length > 10 && reads.every(({ result, ms }) => result === "200" && ms < 5_000),
-      "writes that waited too long are told as unavailable": writes.some(
-        ({ result }) => result === "503 unavailable",
-      ),
+      "writes that waited too long are told as unavailable": writes.some(({ result }) => result === "503 unavailable"),
     }),
   };
 }

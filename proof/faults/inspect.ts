@@ -39,10 +39,7 @@ async function judgeMessages(
   );
   // One alert to a member may cover many leads.
   const due = rows.filter(({ template }) => template !== "lead-alert");
-  const accepted = groupBy(
-    [...emails.accepted, ...texts.accepted],
-    (message) => message.idempotencyKey ?? "",
-  );
+  const accepted = groupBy([...emails.accepted, ...texts.accepted], (message) => message.idempotencyKey ?? "");
   const all = await tx.execute<{ id: string }>(sql`SELECT id FROM messages`);
   const known = new Set(all.map(({ id }) => id));
   const strays = [...accepted.keys()].filter((key) => !known.has(key));
@@ -77,9 +74,7 @@ function judgeMessage(
 
 /** Checks that every event of the organization came, and that each repeat has the first one's bytes. */
 async function judgeEvents(tx: Tx, { events }: Installation, orgId: string): Promise<Judgment> {
-  const rows = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM outbound_events WHERE org_id = ${orgId}::uuid`,
-  );
+  const rows = await tx.execute<{ id: string }>(sql`SELECT id FROM outbound_events WHERE org_id = ${orgId}::uuid`);
   const { due } = single(
     await tx.execute<{ due: number }>(sql`
       SELECT count(*)::int AS due FROM activity

@@ -8,9 +8,7 @@ export function judgeWrites(entries: readonly JournalEntry[], traces: readonly T
   const requested = groupBy(entries, nameOf);
   const left = new Map(traces.map((trace) => [nameOf(trace), trace]));
   const unasked = traces.filter((trace) => !requested.has(nameOf(trace)));
-  const uncertain = [...requested].filter(([, writes]) =>
-    writes.every(({ outcome }) => outcome.kind === "uncertain"),
-  );
+  const uncertain = [...requested].filter(([, writes]) => writes.every(({ outcome }) => outcome.kind === "uncertain"));
   const done = uncertain.filter(([name]) => left.has(name)).length;
   return {
     figures: {

@@ -4,13 +4,7 @@ import { startCreditWork } from "@/proof/faults/credit-work";
 import { startCustomerFileWork } from "@/proof/faults/customer-file-work";
 import { inspect } from "@/proof/faults/inspect";
 import { startLoad } from "@/proof/faults/load";
-import {
-  type Around,
-  createDataDir,
-  openInstallation,
-  type Victim,
-  victimsOf,
-} from "@/proof/sim/installation";
+import { type Around, createDataDir, openInstallation, type Victim, victimsOf } from "@/proof/sim/installation";
 import { type Judgment, joinJudgments } from "@/proof/sim/judge";
 import { createRandom } from "@/proof/sim/random";
 import type { Work } from "@/proof/sim/work";
@@ -61,9 +55,7 @@ export async function runKills(
     if (!victim.name.startsWith("web")) interruptions += 1;
     slowestMs = Math.max(slowestMs, recoveryMs);
     kills[`kills of ${victim.name}`] = (kills[`kills of ${victim.name}`] ?? 0) + 1;
-    around.log(
-      `${round} of ${rounds}: ${victim.name} killed, back after ${(recoveryMs / 1000).toFixed(1)} s`,
-    );
+    around.log(`${round} of ${rounds}: ${victim.name} killed, back after ${(recoveryMs / 1000).toFixed(1)} s`);
   }
   await load.finish();
   around.log("The clients have finished; waiting for the last messages");
@@ -75,9 +67,5 @@ export async function runKills(
     "slowest recovery, ms": Math.round(slowestMs),
     "processes ended unasked": failures,
   };
-  return joinJudgments([
-    { figures, violations: [] },
-    await inspect(installation, load, interruptions),
-    ...judgments,
-  ]);
+  return joinJudgments([{ figures, violations: [] }, await inspect(installation, load, interruptions), ...judgments]);
 }

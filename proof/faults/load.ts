@@ -147,7 +147,12 @@ export async function startLoad({ webs, events }: Installation, random: Random):
     if (failures.length > 0) throw failures[0];
   };
   return {
-    ...{ orgId, apiKey, admin: { email, password: testPassword }, journal, client, town },
+    orgId,
+    apiKey,
+    admin: { email, password: testPassword },
+    journal,
+    client,
+    town,
     more: async (writes) => {
       const goal = countAcknowledged(journal) + writes;
       const deadline = performance.now() + PATIENCE_MS;

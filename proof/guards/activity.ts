@@ -26,10 +26,14 @@ export const activityCases = [
       "an adjustment that was earned": { credit_type: "earned" },
       "credit brought over that is taken off": {
         credit_type: "brought_over",
-        ...{ amount_cents: -100, balance_before: 100, balance_after: 0 },
+        amount_cents: -100,
+        balance_before: 100,
+        balance_after: 0,
       },
       "an enrollment of some type": {
-        ...{ action: "advocate.enrolled", amount_cents: null, balance_after: 0 },
+        action: "advocate.enrolled",
+        amount_cents: null,
+        balance_after: 0,
       },
     },
     activity_balance_adds_up: {

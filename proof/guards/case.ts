@@ -4,9 +4,7 @@ import { insert, type TableName } from "@/proof/guards/statements";
 import type { RowValues } from "@/proof/guards/valid-rows";
 
 /** An attempt's result: the guard that refused it, or the change of the measured values. */
-export type Outcome =
-  | { readonly refusedBy: string }
-  | { readonly changedBy: Readonly<Record<string, number>> };
+export type Outcome = { readonly refusedBy: string } | { readonly changedBy: Readonly<Record<string, number>> };
 
 /** A statement and how the database must handle it. */
 interface AttemptCase {
@@ -62,10 +60,7 @@ export function effects(
  * Triggers that wake sleeping workers. A notification is no row that could be counted, so these cases show that the
  * attempt looks for sleeping workers: it is refused if there is no such table.
  */
-export function asksForSleepers(
-  table: TableName,
-  guards: Readonly<Record<string, AttemptedChange>>,
-): GuardCase[] {
+export function asksForSleepers(table: TableName, guards: Readonly<Record<string, AttemptedChange>>): GuardCase[] {
   const attempts = Object.entries(guards).map(([guard, given]) => [guard, { "without workers": given }]);
   return after("ALTER TABLE workers RENAME TO away", refusals(table, Object.fromEntries(attempts), "42P01"));
 }

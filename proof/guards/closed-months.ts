@@ -4,8 +4,11 @@ import { insert } from "@/proof/guards/statements";
 
 const bobs = { org_id: ids.orgB, campaign_id: ids.campaignB, advocate_id: ids.bob };
 const december = {
-  ...{ org_id: ids.orgB, month: "2025-12" },
-  ...{ starts_at: "2025-12-01T00:00:00Z", ends_at: at, closed_at: at },
+  org_id: ids.orgB,
+  month: "2025-12",
+  starts_at: "2025-12-01T00:00:00Z",
+  ends_at: at,
+  closed_at: at,
 };
 const reopen = (id: string) =>
   `UPDATE closed_months SET reopened_at = '${at}', reopened_by = 'Bea', reopen_reason = 'A mistake' WHERE id = '${id}'`;
@@ -59,15 +62,21 @@ export const closedMonthCases = [
     activity_corrects_month: {
       "no such month": { corrects_month: "2025-00" },
       "a use that corrects a month": insert("activity", {
-        ...{ action: "advocate.credit.expired", credit_type: "expired", corrects_month: "2025-11" },
-        ...{ amount_cents: -100, balance_before: 100, balance_after: 0 },
+        action: "advocate.credit.expired",
+        credit_type: "expired",
+        corrects_month: "2025-11",
+        amount_cents: -100,
+        balance_before: 100,
+        balance_after: 0,
       }),
     },
   }),
   ...rules("approvals", {
     approvals_month_fits_kind: {
       "a reward that corrects a month": {
-        ...{ kind: "reward", referral_id: ids.abesPending, corrects_month: "2025-11" },
+        kind: "reward",
+        referral_id: ids.abesPending,
+        corrects_month: "2025-11",
         advocate_id: ids.abe,
       },
     },

@@ -23,9 +23,7 @@ const newer = { id: ids.newer, email: "newer@example.com", referral_code: "NEW-2
 
 export const figureCases = [
   ...rules("daily_figures", {
-    daily_figures_range: Object.fromEntries(
-      neverTakenBack.map((column) => [`${column} below zero`, { [column]: -1 }]),
-    ),
+    daily_figures_range: Object.fromEntries(neverTakenBack.map((column) => [`${column} below zero`, { [column]: -1 }])),
   }),
   ...refusals("daily_figures", {
     daily_figures_range: {

@@ -28,9 +28,7 @@ export async function fillEveryTable(owner: postgres.Sql): Promise<string[]> {
   const tables = Object.entries(validRows).filter(([table]) => !perServer.includes(table));
   await owner`SET session_replication_role = replica`;
   for (const [table, row] of tables) {
-    const values = Object.entries(row).map(([name, value]) =>
-      expressionOf(findColumn(columns, table, name), value),
-    );
+    const values = Object.entries(row).map(([name, value]) => expressionOf(findColumn(columns, table, name), value));
     const text = `INSERT INTO ${table} (${Object.keys(row).join(", ")}) SELECT ${values.join(", ")}
       FROM generate_series(1, ${ROWS}) n ON CONFLICT DO NOTHING`;
     await owner.unsafe(text);
@@ -95,11 +93,7 @@ const isLater = /^(expires|due|available|free)_at$|^planned_for$/;
 // Ids start with their creation time, and maintenance deletes old rows.
 const newIdOfRow = () => `('${newId(new Date()).slice(0, 15)}000-9000-' || lpad(n::text, 12, '0'))::uuid`;
 
-function expressionIn(
-  { orgId, campaignId }: GrownCampaign,
-  column: Column,
-  value: string | number | null,
-): string {
+function expressionIn({ orgId, campaignId }: GrownCampaign, column: Column, value: string | number | null): string {
   const { name, type, inKey } = column;
   if (name === "org_id") return `'${orgId}'`;
   if (name === "campaign_id") return `'${campaignId}'`;

@@ -1,16 +1,13 @@
 import { at, ids, logoOf } from "@/proof/guards/ids";
-import {
-  type Addresses,
-  createScratchDatabase,
-  runAlone,
-  type ScratchDatabase,
-} from "@/proof/guards/scratch-database";
+import { type Addresses, createScratchDatabase, runAlone, type ScratchDatabase } from "@/proof/guards/scratch-database";
 import { allowed, insert, redeem, settle } from "@/proof/guards/statements";
 
 const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
 
 const monthOf = (month: string, next: string) => ({
-  ...{ month, starts_at: `${month}-01T00:00:00Z`, ends_at: `${next}-01T00:00:00Z` },
+  month,
+  starts_at: `${month}-01T00:00:00Z`,
+  ends_at: `${next}-01T00:00:00Z`,
 });
 
 /** The fixture: Ann and Bob each got 500 cents from one converted referral; Bob has used 100. */
@@ -139,11 +136,7 @@ const fixture: readonly string[] = [
   insert("message_tallies", { status: "sent" }),
   // Last, so that the rows above caused no events.
   insert("webhook_endpoints", { id: ids.endpointA }),
-  insert(
-    "connections",
-    { id: ids.connectionA, system: "stripe" },
-    { id: ids.connectionApp, system: "jobber" },
-  ),
+  insert("connections", { id: ids.connectionA, system: "stripe" }, { id: ids.connectionApp, system: "jobber" }),
   insert("connection_mappings", { version: 2 }),
   insert(
     "connection_events",

@@ -93,11 +93,7 @@ export const messageCases = [
         { jobs: 2, sign_ins: 2 },
       ],
       "gives no job to messages captured at once": [
-        insert(
-          "messages",
-          { status: "queued" },
-          { id: ids.newer, channel: "sms", status: "captured", handled_at: at },
-        ),
+        insert("messages", { status: "queued" }, { id: ids.newer, channel: "sms", status: "captured", handled_at: at }),
         jobsByQueue,
         { jobs: 1, emails: 1 },
       ],

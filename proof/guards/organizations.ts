@@ -3,22 +3,14 @@ import { at, ids } from "@/proof/guards/ids";
 import { insert, usage } from "@/proof/guards/statements";
 
 const beyondSafe = String(2n ** 53n);
-const more = [
-  {},
-  { id: ids.newer, email: "newer@example.com" },
-  { id: ids.newest, email: "newest@example.com" },
-];
+const more = [{}, { id: ids.newer, email: "newer@example.com" }, { id: ids.newest, email: "newest@example.com" }];
 const keysOfAli = `SELECT count(*) AS keys FROM api_keys WHERE user_id = '${ids.userA2}'`;
 const live = `WHERE id = '${ids.campaignA2}'`;
 
 export const organizationCases = [
   ...rules("organizations", {
     organizations_slug_key: {
-      "another organization's address": insert(
-        "organizations",
-        { slug: "new" },
-        { id: ids.newer, slug: "new" },
-      ),
+      "another organization's address": insert("organizations", { slug: "new" }, { id: ids.newer, slug: "new" }),
     },
     organizations_slug_form: {
       "capital letters": { slug: "Acme" },
@@ -115,11 +107,7 @@ export const organizationCases = [
   }),
   ...effects("api_keys", {
     api_keys_user_fk: {
-      "takes a removed user's keys along": [
-        `DELETE FROM users WHERE id = '${ids.userA2}'`,
-        keysOfAli,
-        { keys: -1 },
-      ],
+      "takes a removed user's keys along": [`DELETE FROM users WHERE id = '${ids.userA2}'`, keysOfAli, { keys: -1 }],
     },
   }),
 

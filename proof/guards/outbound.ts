@@ -45,16 +45,16 @@ export const outboundCases = [
     webhook_deliveries_event_fk: { "no such event": { event_id: ids.nowhere } },
   }),
   ...effects("advocates", {
-    advocates_told: { "reports an enrollment": [{}, countEvents("advocate.enrolled"), once] },
-    advocates_update_told: {
+    advocates_to_webhooks: { "reports an enrollment": [{}, countEvents("advocate.enrolled"), once] },
+    advocates_update_to_webhooks: {
       "reports a changed name": [ofAnn("name = 'Ann Other'"), countEvents("advocate.updated"), once],
     },
   }),
   ...effects("referrals", {
-    referrals_told: {
+    referrals_to_webhooks: {
       "reports a referral": [{}, countEvents("referral.created"), once],
     },
-    referrals_update_told: {
+    referrals_update_to_webhooks: {
       "reports a moved lead": [
         `UPDATE referrals SET stage = 'contacted', stage_changed_at = '${at}' WHERE id = '${ids.annsPending}'`,
         countEvents("referral.stage_changed"),
@@ -69,16 +69,16 @@ export const outboundCases = [
     },
   }),
   ...effects("activity", {
-    activity_told: {
+    activity_to_webhooks: {
       "reports added credit": [{}, countEvents("credit.adjusted"), { told: 1, deliveries: 2 }],
       "reports any change of credit": [{}, countEvents("credit.changed"), { told: 1, deliveries: 2 }],
     },
   }),
   ...effects("match_requests", {
-    match_requests_told: { "reports a friend to match": [{}, countEvents("match_request.created"), once] },
+    match_requests_to_webhooks: { "reports a friend to match": [{}, countEvents("match_request.created"), once] },
   }),
   ...effects("campaigns", {
-    campaigns_told: {
+    campaigns_to_webhooks: {
       "reports a changed name": [
         `UPDATE campaigns SET name = 'Other' WHERE id = '${ids.campaignA}'`,
         countEvents("campaign.updated"),
@@ -87,11 +87,11 @@ export const outboundCases = [
     },
   }),
   ...effects("referral_flags", {
-    referral_flags_told: { "reports a flagged lead": [doubt, countEvents("referral.flagged"), once] },
+    referral_flags_to_webhooks: { "reports a flagged lead": [doubt, countEvents("referral.flagged"), once] },
   }),
   ...asksForSleepers("webhook_deliveries", { webhook_deliveries_wake: {} }),
   ...effects("messages", {
-    messages_told: {
+    messages_to_webhooks: {
       "reports a failed message": [
         `UPDATE messages SET status = 'failed', handled_at = '${at}' WHERE id = '${ids.inviteA}'`,
         countEvents("message.failed"),

@@ -30,11 +30,7 @@ export async function proveGuards(owner: postgres.Sql): Promise<Proof[]> {
   return proofs;
 }
 
-async function proveGuard(
-  owner: postgres.Sql,
-  { name, removal }: Guard,
-  all: readonly GuardCase[],
-): Promise<Proof> {
+async function proveGuard(owner: postgres.Sql, { name, removal }: Guard, all: readonly GuardCase[]): Promise<Proof> {
   const cases = all.filter(({ guard }) => guard === name);
   const mutated = cases.map((own) => ({ ...own, prepare: `${removal}; ${own.prepare ?? ""}` }));
   return { guard: name, cases: cases.length, red: await findRed(owner, mutated) };
@@ -53,8 +49,6 @@ export async function findRed(owner: postgres.Sql, cases: readonly GuardCase[]):
 /** One line per guard and case: the attempt that is noticed without the guard, and its outcome. */
 export function formatProofs(proofs: readonly Proof[]): string {
   return proofs
-    .flatMap(({ guard, red }) =>
-      red.map(({ attempt, outcome }) => `${guard}: ${attempt} → ${JSON.stringify(outcome)}`),
-    )
+    .flatMap(({ guard, red }) => red.map(({ attempt, outcome }) => `${guard}: ${attempt} → ${JSON.stringify(outcome)}`))
     .join("\n");
 }

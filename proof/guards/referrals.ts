@@ -27,11 +27,11 @@ export const referralCases = [
       },
     },
     referrals_friend_phone_key: {
-      "a friend known by the number alone, again in the campaign by another advocate": insert(
-        "referrals",
-        byPhone,
-        { ...byPhone, id: ids.newer, advocate_id: ids.abe },
-      ),
+      "a friend known by the number alone, again in the campaign by another advocate": insert("referrals", byPhone, {
+        ...byPhone,
+        id: ids.newer,
+        advocate_id: ids.abe,
+      }),
     },
     referrals_unconfirmed_phone_key: {
       "a friend who is asked twice by text": insert(
@@ -119,11 +119,7 @@ export const referralCases = [
       "counts every row of one statement for the plan": [two, usage("referrals"), { used: 2 }],
     },
     referrals_recounted: {
-      "takes a rejected one out of the advocate's counts": [
-        reject(ids.annsPending),
-        annsCounts,
-        { pending: -1 },
-      ],
+      "takes a rejected one out of the advocate's counts": [reject(ids.annsPending), annsCounts, { pending: -1 }],
       "takes it out of the plan's": [reject(ids.annsPending), usage("referrals"), { used: -1 }],
     },
   }),

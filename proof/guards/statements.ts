@@ -39,10 +39,9 @@ export function settle(referralId: string, conversionId: string, entry: RowValue
 /** A completed redemption of 100 cents as one transaction: the record and the ledger entry. */
 export function redeem({ id = ids.new, ...place }: RowValues): string {
   const done = { state: "fulfilled", approved_at: at, fulfilled_at: at, ended_at: null };
-  return [
-    insert("redemptions", { ...place, id, ...done }),
-    insert("activity", { ...place, id, ...redeemed(id) }),
-  ].join("; ");
+  return [insert("redemptions", { ...place, id, ...done }), insert("activity", { ...place, id, ...redeemed(id) })].join(
+    "; ",
+  );
 }
 
 /** The columns of a ledger entry that uses 100 cents. */

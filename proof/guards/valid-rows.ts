@@ -6,14 +6,30 @@ export type RowValues = Readonly<Record<string, string | number | null>>;
 
 /** Values of required columns, by name; else by type; else an enum's first value. */
 const byName: RowValues = {
-  ...{ id: ids.new, org_id: ids.orgA, campaign_id: ids.campaignA, advocate_id: ids.ann, user_id: ids.userA },
-  ...{ connection_id: ids.connectionA, file_id: ids.fileA, expires_at: later },
-  ...{ email: "new@example.com", contact: "new@example.com", person: "new@example.com" },
+  id: ids.new,
+  org_id: ids.orgA,
+  campaign_id: ids.campaignA,
+  advocate_id: ids.ann,
+  user_id: ids.userA,
+  connection_id: ids.connectionA,
+  file_id: ids.fileA,
+  expires_at: later,
+  email: "new@example.com",
+  contact: "new@example.com",
+  person: "new@example.com",
   ...{ recipient: "new@example.com", phone: "+14155550109", issuer: "https://login.example.com" },
-  ...{ reward_mode: "percent", actor_kind: "system", channel: "email" },
+  reward_mode: "percent",
+  actor_kind: "system",
+  channel: "email",
 };
 const byType: RowValues = {
-  ...{ text: "New", bytea: "\\x00", json: "{}", jsonb: "{}", integer: 1, bigint: 0, smallint: 0 },
+  text: "New",
+  bytea: "\\x00",
+  json: "{}",
+  jsonb: "{}",
+  integer: 1,
+  bigint: 0,
+  smallint: 0,
   "timestamp (3) with time zone": at,
 };
 

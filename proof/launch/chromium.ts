@@ -5,13 +5,11 @@ import { installDebianPackage, runToEnd } from "@/proof/launch/debian-package";
 const HEADLESS = "/usr/bin/chromium-headless-shell";
 
 const known = [
-  ...[
-    HEADLESS,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-    "/usr/bin/google-chrome-stable",
-  ],
+  HEADLESS,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
@@ -29,7 +27,5 @@ export function requireChromium(downloaded: string, log: (line: string) => void)
   }
   const found = find();
   if (found) return found;
-  throw new Error(
-    "There is no Chromium for the browser tests. Install Chromium or Google Chrome and run this again.",
-  );
+  throw new Error("There is no Chromium for the browser tests. Install Chromium or Google Chrome and run this again.");
 }

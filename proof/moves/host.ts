@@ -25,10 +25,7 @@ const Ending = z.enum(["invite", "convert", "credit"]);
 const [ownerUrl = ""] = process.argv.slice(2);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
   const url = new URL(request.url ?? "/", env().APP_URL);
   const handler = handlers[Ending.parse(url.pathname.split("/").at(-1))];
   const init = { method: "POST", headers, body: await text(request) };

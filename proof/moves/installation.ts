@@ -38,8 +38,7 @@ export async function startInstallation(env: Readonly<Record<string, string>>): 
   });
   cleanUp(async () => void child.kill("SIGKILL"));
   const waiting = new Map<number, Waiting>();
-  const wait = (id: number) =>
-    new Promise<unknown>((resolve, reject) => void waiting.set(id, { resolve, reject }));
+  const wait = (id: number) => new Promise<unknown>((resolve, reject) => void waiting.set(id, { resolve, reject }));
   child.on("message", (message) => {
     const { id, result, error } = Reply.parse(message);
     if (error === undefined) waiting.get(id)?.resolve(result);
@@ -52,7 +51,8 @@ export async function startInstallation(env: Readonly<Record<string, string>>): 
   const url = z.string().parse(await wait(0));
   let tasks = 0;
   return {
-    ...{ url, ownerUrl },
+    url,
+    ownerUrl,
     perform: (task) => {
       tasks += 1;
       const answer = wait(tasks);

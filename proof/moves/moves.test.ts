@@ -92,11 +92,9 @@ it(
         times.push(await move(shop, home, away, join(folder, `${at}.gz`), at % 10 === 1));
       }
     };
-    await Promise.race([Promise.all(Array.from({ length: LANES }, lane)), Promise.all(writing)]).finally(
-      () => {
-        isOver = true;
-      },
-    );
+    await Promise.race([Promise.all(Array.from({ length: LANES }, lane)), Promise.all(writing)]).finally(() => {
+      isOver = true;
+    });
     await Promise.all(writing);
     const isQuiet = async () => (await query<{ count: number }>(away.ownerUrl, waiting))[0]?.count === 0;
     while (!(await isQuiet())) await sleep(100);
@@ -110,10 +108,7 @@ it(
     const accepted = provider.accepted.map(({ idempotencyKey }) => idempotencyKey);
     expect(accepted.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
     expect(provider.requests).toBe(accepted.length);
-    expect(await Promise.all([home, away].map(({ perform }) => perform({ task: "verify" })))).toEqual([
-      [],
-      [],
-    ]);
+    expect(await Promise.all([home, away].map(({ perform }) => perform({ task: "verify" })))).toEqual([[], []]);
     await annotate(
       `${shops.length} organizations ${describeTimes(times)}; ${promised.length} writes and ${sent.length} emails, each once`,
     );

@@ -27,7 +27,8 @@ const Answer = z.looseObject({
 /** Sends a write until it is acknowledged: again while the organization moves, and to its new address after that. */
 async function send(shop: Shop, path: string, body: object): Promise<z.output<typeof Answer>> {
   const headers = {
-    ...{ Authorization: `Bearer ${shop.apiKey}`, "Content-Type": "application/json" },
+    Authorization: `Bearer ${shop.apiKey}`,
+    "Content-Type": "application/json",
     "Idempotency-Key": randomUUID(),
   };
   for (;;) {

@@ -121,7 +121,9 @@ export class History {
       const row = rows.find(({ id }) => id === advocateId);
       const { balance, owed } = this.books.account(at);
       expect([row?.creditBalanceCents, row?.owedCents, row?.pendingCreditCents]).toEqual([
-        ...[balance, owed, this.books.pendingCents(at)],
+        balance,
+        owed,
+        this.books.pendingCents(at),
       ]);
     }
     await this.lots.compare(
@@ -170,11 +172,7 @@ export class History {
       return;
     }
     await denyReferral(this.actor, { ...review, reason: "already a customer" });
-    this.books.refund(
-      reward,
-      { id: `denied ${reward.referralId}`, cents: null, reason: "not eligible" },
-      now,
-    );
+    this.books.refund(reward, { id: `denied ${reward.referralId}`, cents: null, reason: "not eligible" }, now);
   }
 
   private async refund(now: Date): Promise<void> {
@@ -188,7 +186,8 @@ export class History {
     this.books.release(reward.account, now);
     await reverseReferral(this.actor, {
       ...this.placeOf(reward),
-      ...{ reason, refundId: id },
+      reason,
+      refundId: id,
       ...(cents !== null && { refundedValueCents: cents }),
     });
     this.books.refund(reward, { id, cents, reason }, now);

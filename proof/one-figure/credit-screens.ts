@@ -33,9 +33,7 @@ interface StatementLine {
 }
 
 const partsOf = (month: string, { creditType = null, amountCents = null, owedCents = null }: StatementLine) =>
-  movesOf({ creditType, amountCents, owedCents }).map(
-    ({ type, cents }) => [`${month} ${type}`, cents] as const,
-  );
+  movesOf({ creditType, amountCents, owedCents }).map(({ type, cents }) => [`${month} ${type}`, cents] as const);
 const monthOf = (moment: Date | string) => new Date(moment).toISOString().slice(0, 7);
 
 /** The expected figures. @param months of the history */
@@ -59,7 +57,9 @@ export function expectScreens({ books, accounts }: History, months: readonly str
     statements: accounts.map((_, at) => books.sums(({ account }) => account === at)),
     advocates: accounts.map((_, at) => ({ balance: balances[at], owed: owed[at], pending: pending[at] })),
     portals: accounts.map((_, at) => ({
-      ...{ balance: balances[at], owed: owed[at], pending: pending[at] },
+      balance: balances[at],
+      owed: owed[at],
+      pending: pending[at],
       sums: books.sums(({ account }) => account === at),
     })),
     reports: months.map((month) => ({ month, types: ofMonth(month), isEven: true })),
@@ -203,16 +203,9 @@ export async function readScreens(history: History, months: readonly string[], n
 type ReportFigures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
 
 /** Whether a report's figures add up to its closing balance, and its types to its figures. */
-function isEven(
-  row: Omit<ReportFigures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">,
-): boolean {
-  const moved = creditFigureNames.map((figure) =>
-    creditFigures[figure].takesOff ? -row[figure] : row[figure],
-  );
-  return (
-    row.openingCents + add(moved) === row.closingCents &&
-    add(row.types.map(({ cents }) => cents)) === add(moved)
-  );
+function isEven(row: Omit<ReportFigures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">): boolean {
+  const moved = creditFigureNames.map((figure) => (creditFigures[figure].takesOff ? -row[figure] : row[figure]));
+  return row.openingCents + add(moved) === row.closingCents && add(row.types.map(({ cents }) => cents)) === add(moved);
 }
 
 async function readActivity({ actor, ids }: History, at: number): Promise<CreditSums> {
@@ -227,11 +220,7 @@ async function readActivity({ actor, ids }: History, at: number): Promise<Credit
 }
 
 /** The sums of all statements. Also checks that each continues the previous one and the last ends with the balance. */
-async function readStatements(
-  { actor, ids }: History,
-  at: number,
-  years: readonly string[],
-): Promise<CreditSums> {
+async function readStatements({ actor, ids }: History, at: number, years: readonly string[]): Promise<CreditSums> {
   const parts: (readonly [string, number])[] = [];
   let balance = 0;
   for (const year of years) {

@@ -27,10 +27,7 @@ it(
     vi.useFakeTimers({ toFake: ["Date"] });
     const seen = new Set<string>();
     for (let first = 0; first < HISTORIES; first += AT_ONCE) {
-      const seeds = Array.from(
-        { length: Math.min(AT_ONCE, HISTORIES - first) },
-        (_, nth) => SEED + first + nth,
-      );
+      const seeds = Array.from({ length: Math.min(AT_ONCE, HISTORIES - first) }, (_, nth) => SEED + first + nth);
       for (const history of await live(seeds)) {
         for (const { type } of history.books.moves) seen.add(type);
       }
@@ -70,9 +67,7 @@ async function live(seeds: readonly number[]): Promise<History[]> {
   await Promise.all(
     histories.map(async (history, nth) => {
       await history.release(end);
-      expect(await readScreens(history, MONTHS, end), `seed ${seeds[nth]}`).toEqual(
-        expectScreens(history, MONTHS),
-      );
+      expect(await readScreens(history, MONTHS, end), `seed ${seeds[nth]}`).toEqual(expectScreens(history, MONTHS));
       await history.end();
     }),
   );

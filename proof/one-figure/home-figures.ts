@@ -1,5 +1,5 @@
 import { listPaths } from "@/app/(admin)/home/figures";
-import { askedOf, loadView } from "@/app/(admin)/leads/view";
+import { listInput, loadView } from "@/app/(admin)/leads/view";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { dayOf } from "@/lib/insights/dashboard/period";
 import { getDashboard } from "@/lib/insights/dashboard/service";
@@ -27,9 +27,13 @@ export async function readLists(actor: Actor, months: readonly string[], now: Da
       ...months.map((month) => listCreditEvents(actor, { month, kind: "earned" }, at)),
     ]);
   return {
-    ...{ leads: leads.referrals, calls: calls.matchRequests },
-    ...{ advocates: advocates.advocates, money, best: best.advocates },
-    ...{ neverVisited: neverVisited.advocates, withoutReferrals: withoutReferrals.advocates },
+    leads: leads.referrals,
+    calls: calls.matchRequests,
+    advocates: advocates.advocates,
+    money,
+    best: best.advocates,
+    neverVisited: neverVisited.advocates,
+    withoutReferrals: withoutReferrals.advocates,
     earned: entries.flatMap(({ creditEvents }) => creditEvents),
   };
 }
@@ -40,7 +44,7 @@ type Lists = Awaited<ReturnType<typeof readLists>>;
 export async function countListsOfTiles(actor: Actor, days: Days, now: Date) {
   const at = { now };
   const paths = listPaths(days === undefined ? "all" : `${days}`);
-  const [counted, converted] = [askedOf(viewOf(paths.leads)), askedOf(viewOf(paths.converted))];
+  const [counted, converted] = [listInput(viewOf(paths.leads)), listInput(viewOf(paths.converted))];
   const [leads, calls, customers, { creditEvents }] = await Promise.all([
     listAllReferrals(actor, counted, at),
     listMatchRequests(actor, "receivedDays" in counted ? { receivedDays: counted.receivedDays } : {}, at),
@@ -78,9 +82,7 @@ export function countRows(lists: Lists, days: Days, now: Date) {
   const earned = lists.earned.filter(({ advocateId }) => existing.has(advocateId));
   const centsOf = (events: typeof earned) =>
     add(
-      events.flatMap(({ parts }) =>
-        parts.filter(({ type }) => earnedTypes.includes(type)).map(({ cents }) => cents),
-      ),
+      events.flatMap(({ parts }) => parts.filter(({ type }) => earnedTypes.includes(type)).map(({ cents }) => cents)),
     );
   const open = leads.filter(({ stage }) => counted.has(stage));
   const converted = leads.filter(({ stage }) => stage === "converted");
@@ -91,8 +93,7 @@ export function countRows(lists: Lists, days: Days, now: Date) {
   };
   return {
     leads:
-      open.filter(({ createdAt }) => isIn(createdAt)).length +
-      calls.filter(({ createdAt }) => isIn(createdAt)).length,
+      open.filter(({ createdAt }) => isIn(createdAt)).length + calls.filter(({ createdAt }) => isIn(createdAt)).length,
     converted: converted.filter(({ convertedAt }) => isIn(convertedAt)).length,
     earnedCents: centsOf(earned.filter(({ createdAt }) => isIn(createdAt))),
     allLeads: open.length + calls.length,
@@ -110,7 +111,8 @@ export function countRows(lists: Lists, days: Days, now: Date) {
       .filter(({ convertedCount }) => convertedCount > 0)
       .slice(0, 5)
       .map(({ advocateId, convertedCount }) => ({
-        ...{ advocateId, convertedCount },
+        advocateId,
+        convertedCount,
         earnedCents: centsOf(earned.filter((event) => event.advocateId === advocateId)),
       })),
   };
@@ -144,7 +146,9 @@ export async function readHome(actor: Actor, days: Days, now: Date) {
       converted: funnel.converted,
     },
     top: topAdvocates.map(({ advocateId, convertedCount, earnedCents }) => ({
-      ...{ advocateId, convertedCount, earnedCents },
+      advocateId,
+      convertedCount,
+      earnedCents,
     })),
   };
 }

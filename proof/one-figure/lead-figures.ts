@@ -42,8 +42,13 @@ export async function compareFigures(
 function countStages(referrals: Leads["referrals"]) {
   const of = (stage: LeadStage) => referrals.filter((one) => one.stage === stage).length;
   return {
-    ...{ new: of("new"), contacted: of("contacted"), booked: of("booked"), rejected: of("rejected") },
-    ...{ lost: of("lost"), converted: of("converted"), reversed: of("reversed") },
+    new: of("new"),
+    contacted: of("contacted"),
+    booked: of("booked"),
+    rejected: of("rejected"),
+    lost: of("lost"),
+    converted: of("converted"),
+    reversed: of("reversed"),
   };
 }
 
@@ -65,8 +70,7 @@ function expectFigures({ leads: { referrals, matchRequests }, hadReferral, campa
   const { stages, open, all } = sumUp(referrals);
   const unmatched = matchRequests.length;
   const fresh = stages.new + unmatched;
-  const isOfWeek = ({ createdAt }: { readonly createdAt: Date | string }) =>
-    new Date(createdAt) >= ago(now, 6);
+  const isOfWeek = ({ createdAt }: { readonly createdAt: Date | string }) => new Date(createdAt) >= ago(now, 6);
   const ofWeek = sumUp(referrals.filter(isOfWeek)).all + matchRequests.filter(isOfWeek).length;
   return {
     chips: { stages, matchRequests: unmatched },

@@ -95,10 +95,7 @@ export const changeCases: readonly RuleCase[] = [
     "notificationPreference may be both": [{ ...phone, ...preference("both") }, answered(preference("both"))],
     "null as phone without a phone number": [{ phone: null }],
     "an added phone number, and also notifies the advocate there": [phone, answered(preference("both"))],
-    "an added email address, and also notifies the advocate there": [
-      having(phone, mail),
-      answered(preference("both")),
-    ],
+    "an added email address, and also notifies the advocate there": [having(phone, mail), answered(preference("both"))],
     "notificationPreference sms with the friend's consent": [
       befriended(agreed, preference("sms")),
       answered({ ...preference("sms"), smsConsentAt: anyMoment }),

@@ -32,11 +32,7 @@ export function refuse(
 }
 
 /** The request succeeds. `expected` is part of the body, or a function that checks it. */
-export function allow(
-  when: string,
-  request: Fields | Prepare = {},
-  expected: Fields | AnswerCheck = {},
-): RuleCase {
+export function allow(when: string, request: Fields | Prepare = {}, expected: Fields | AnswerCheck = {}): RuleCase {
   return {
     when: `allows: ${when}`,
     test: async (open) => {
@@ -53,11 +49,7 @@ export function allow(
  * Values of one field: each refused value fails with `invalid_input` and names the field; each accepted one works and
  * comes back if the endpoint returns the saved object. An endpoint that uses up its scene gets a new one per value.
  */
-export function field(
-  name: string,
-  refused: readonly unknown[],
-  accepted: readonly unknown[] = [],
-): RuleCase {
+export function field(name: string, refused: readonly unknown[], accepted: readonly unknown[] = []): RuleCase {
   return {
     when: `${name}: refuses ${refused.length} values, accepts ${accepted.length}`,
     test: async (open) => {
@@ -101,16 +93,12 @@ function isLeftOut({ method, input }: Endpoint, name: string, value: unknown): b
 }
 
 function blameOf({ status, body }: Answer) {
-  const { errors } = z
-    .looseObject({ errors: z.array(z.object({ field: z.string() })).optional() })
-    .parse(body);
+  const { errors } = z.looseObject({ errors: z.array(z.object({ field: z.string() })).optional() }).parse(body);
   return { status, fields: errors?.map(({ field: blamed }) => blamed) };
 }
 
 /** These requests succeed, each with this part of the body. */
-export function allowAll(
-  requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>,
-): RuleCase[] {
+export function allowAll(requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>): RuleCase[] {
   return Object.entries(requests).map(([when, given]) => allow(when, ...given));
 }
 

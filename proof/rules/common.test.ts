@@ -63,9 +63,7 @@ async function refuseStrangers(endpoint: Endpoint): Promise<void> {
 }
 
 async function refuseOtherMethods(endpoint: Endpoint, api: TestApi): Promise<void> {
-  const methods = endpoints
-    .filter((row) => row.endpoint.path === endpoint.path)
-    .map((row) => row.endpoint.method);
+  const methods = endpoints.filter((row) => row.endpoint.path === endpoint.path).map((row) => row.endpoint.method);
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     if (methods.some((known) => known === method)) continue;
     const answer = await api.send(method, fillPath(endpoint, own.ids));
@@ -96,10 +94,7 @@ async function missMisplaced(endpoint: Endpoint): Promise<void> {
 /** Bodies in a wrong format and unknown fields are refused. */
 async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void> {
   const path = fillPath(endpoint, own.ids);
-  const unknownQuery = await api.send(
-    endpoint.method,
-    `${path}${path.includes("?") ? "&" : "?"}unknownKey=1`,
-  );
+  const unknownQuery = await api.send(endpoint.method, `${path}${path.includes("?") ? "&" : "?"}unknownKey=1`);
   expectRefusal(unknownQuery, 400, "invalid_input", "unknownKey");
   if (endpoint.method === "GET") return;
   const withUnknown = { ...exampleBody(endpoint, own.ids), unknownField: 1 };
@@ -120,8 +115,7 @@ const refusesNothing = (endpoint: Endpoint) =>
   ) &&
   fieldsOf(endpoint).every(
     ([name, schema]) =>
-      pathKeys(endpoint.path).includes(name) ||
-      (schema instanceof z.ZodType && schema._zod.optin === "optional"),
+      pathKeys(endpoint.path).includes(name) || (schema instanceof z.ZodType && schema._zod.optin === "optional"),
   );
 
 describe("every endpoint", () => {
@@ -163,11 +157,7 @@ describe("every endpoint", () => {
     "asks a browser for proof a while after sign-in: $name",
     async ({ endpoint }) => {
       const { api } = await startTestSession(own.organization, { at: minutesAgo(15) });
-      const answer = await api.send(
-        endpoint.method,
-        fillPath(endpoint, own.ids),
-        exampleBody(endpoint, own.ids),
-      );
+      const answer = await api.send(endpoint.method, fillPath(endpoint, own.ids), exampleBody(endpoint, own.ids));
       expectRefusal(answer, 403, "reauthentication_required");
     },
   );
@@ -219,36 +209,33 @@ const fewInScene = new Set([
 ]);
 
 describe("a list", () => {
-  it.each(listed.filter(isList))(
-    "is read whole or in pages, newest first: $name",
-    async ({ endpoint, name }) => {
-      const { key, id } = endpoint.list;
-      const path = fillPath(endpoint, own.ids);
-      const read = (query: Readonly<Record<string, string>>) =>
-        own.api.get(`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`);
-      for (const limit of ["0", "501", "1.5", "many", ""]) {
-        expectRefusal(await read({ limit }), 400, "invalid_input", "limit");
-      }
-      for (const cursor of ["nonsense", "", randomUUID(), NIL]) {
-        expectRefusal(await read({ cursor }), 400, "invalid_input", "cursor");
-      }
-      const idsOf = ({ body }: Answer) => Items.parse(body[key]).map((item) => item[id]);
-      const whole = await read({});
-      const ids = idsOf(whole);
-      expect(whole.body).not.toHaveProperty("nextCursor");
-      if (!sortedOtherwise.has(name)) expect(ids).toEqual([...ids].sort().reverse());
-      expect(idsOf(await read({ limit: "500" }))).toEqual(ids);
-      if (!fewInScene.has(name)) expect(ids.length).toBeGreaterThan(1);
-      const pages: unknown[] = [];
-      for (let cursor: unknown = ""; cursor !== undefined; ) {
-        const page = await read({ limit: "1", ...(cursor !== "" && { cursor: String(cursor) }) });
-        expect(idsOf(page).length).toBeLessThanOrEqual(1);
-        pages.push(...idsOf(page));
-        cursor = page.body["nextCursor"];
-      }
-      expect(pages).toEqual(ids);
-    },
-  );
+  it.each(listed.filter(isList))("is read whole or in pages, newest first: $name", async ({ endpoint, name }) => {
+    const { key, id } = endpoint.list;
+    const path = fillPath(endpoint, own.ids);
+    const read = (query: Readonly<Record<string, string>>) =>
+      own.api.get(`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`);
+    for (const limit of ["0", "501", "1.5", "many", ""]) {
+      expectRefusal(await read({ limit }), 400, "invalid_input", "limit");
+    }
+    for (const cursor of ["nonsense", "", randomUUID(), NIL]) {
+      expectRefusal(await read({ cursor }), 400, "invalid_input", "cursor");
+    }
+    const idsOf = ({ body }: Answer) => Items.parse(body[key]).map((item) => item[id]);
+    const whole = await read({});
+    const ids = idsOf(whole);
+    expect(whole.body).not.toHaveProperty("nextCursor");
+    if (!sortedOtherwise.has(name)) expect(ids).toEqual([...ids].sort().reverse());
+    expect(idsOf(await read({ limit: "500" }))).toEqual(ids);
+    if (!fewInScene.has(name)) expect(ids.length).toBeGreaterThan(1);
+    const pages: unknown[] = [];
+    for (let cursor: unknown = ""; cursor !== undefined; ) {
+      const page = await read({ limit: "1", ...(cursor !== "" && { cursor: String(cursor) }) });
+      expect(idsOf(page).length).toBeLessThanOrEqual(1);
+      pages.push(...idsOf(page));
+      cursor = page.body["nextCursor"];
+    }
+    expect(pages).toEqual(ids);
+  });
 });
 
 const Log = z.object({ entries: z.array(z.looseObject({ actor: z.looseObject({ name: z.string() }) })) });
@@ -295,10 +282,7 @@ describe("a write", () => {
     if (isRepeatable(endpoint)) {
       const second = await send(endpoint, scene, key);
       expect(second).toMatchObject({ status: first.status, body: first.body });
-      expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([
-        null,
-        "true",
-      ]);
+      expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
       expect(await readOwnLog()).toHaveLength(entries.length);
       await refuseUsedKey(row, scene);
     }

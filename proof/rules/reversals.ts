@@ -20,7 +20,8 @@ const notes = field("note", [null, 7, "", ofLength(501)]);
 const reversalCases: readonly RuleCase[] = [
   field("reason", [null, undefined, "", "spam"]),
   field("refundedValueCents", [null, 0, -1, 1.5, "100", MOST_CENTS + 1]),
-  ...[refundIds, notes],
+  refundIds,
+  notes,
   ...reversalReasons.map((reason) => allow(`a job that was ${reason}`, converted({ reason }))),
   allow(
     "a part of the job, by the id of its refund, with a note",
@@ -37,7 +38,8 @@ const reversalCases: readonly RuleCase[] = [
 ];
 
 const undoingCases: readonly RuleCase[] = [
-  ...[refundIds, notes],
+  refundIds,
+  notes,
   allow("an unreported refund", converted({ refundId: "r-1", note: "Failed" })),
   ...refuse("409 not_converted", { "a lead without a reward yet": {} }),
   ...refuse("409 not_reversed", { "what was never taken back": converted({ refundId: undefined }) }),

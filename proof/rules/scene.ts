@@ -6,11 +6,7 @@ import type { Access } from "@/lib/kit/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { makeCaller } from "@/proof/fixtures/callers";
-import {
-  createTestOrganization,
-  type TestMember,
-  type TestOrganization,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, type TestMember, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   type addReferral,
   type Fields,
@@ -88,10 +84,7 @@ export interface RuleScene {
 }
 
 /** A new scene, or the common one of the table for requests that change nothing. */
-export type OpenScene = (wishes?: {
-  readonly plan?: PlanOptions;
-  readonly isShared?: boolean;
-}) => Promise<RuleScene>;
+export type OpenScene = (wishes?: { readonly plan?: PlanOptions; readonly isShared?: boolean }) => Promise<RuleScene>;
 
 // Scenes share an organization, which must never reach its limits.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
@@ -120,7 +113,8 @@ export function scenesOf(domain: string, endpoint: Endpoint, table: RuleTable, e
     const caller = kind === "session" ? world.session.api : await makeCaller(kind, world.organization);
     const scene: RuleScene = {
       ...world,
-      ...{ endpoint, entry },
+      endpoint,
+      entry,
       send: (request) => send(endpoint, scene, caller, request),
     };
     return scene;

@@ -44,20 +44,43 @@ export async function makeBusiness(name: BusinessName): Promise<Business> {
 
 /** The paths of every screen that its owner can open. */
 export function screensOf({ campaignId, advocateId }: Business): readonly string[] {
-  const campaign =
-    campaignId === undefined ? [] : [`/campaigns/${campaignId}`, `/campaigns/${campaignId}/edit`];
+  const campaign = campaignId === undefined ? [] : [`/campaigns/${campaignId}`, `/campaigns/${campaignId}/edit`];
   const person = `/campaigns/${campaignId}/advocates/${advocateId}`;
   const people = advocateId === undefined ? [] : [person, `${person}/statement`];
   const settings = [
-    ...["business", "business/profile", "business/delivery", "rewards", "rewards/review"],
-    ...["team", "team/sso", "team/audit-log", "you"],
-    ...["connections", "connections/api-keys", "connections/signed-events", "connections/webhooks"],
+    "business",
+    "business/profile",
+    "business/delivery",
+    "rewards",
+    "rewards/review",
+    "team",
+    "team/sso",
+    "team/audit-log",
+    "you",
+    "connections",
+    "connections/api-keys",
+    "connections/signed-events",
+    "connections/webhooks",
   ];
   return [
-    ...["/home", "/home?days=all", "/inbox", "/leads", "/leads?status=all", "/leads/customer-files"],
-    ...["/advocates", "/advocates?part=withCredit&sort=balance", "/advocates/import"],
-    ...["/money", "/money/customers", "/money/year", "/money/redeem"],
-    ...["/campaigns", "/campaigns/new", "/campaigns/asks", "/campaigns/branding", "/campaigns/branding/sign"],
+    "/home",
+    "/home?days=all",
+    "/inbox",
+    "/leads",
+    "/leads?status=all",
+    "/leads/customer-files",
+    "/advocates",
+    "/advocates?part=withCredit&sort=balance",
+    "/advocates/import",
+    "/money",
+    "/money/customers",
+    "/money/year",
+    "/money/redeem",
+    "/campaigns",
+    "/campaigns/new",
+    "/campaigns/asks",
+    "/campaigns/branding",
+    "/campaigns/branding/sign",
     ...campaign,
     ...people,
     ...settings.map((name) => `/settings/${name}`),

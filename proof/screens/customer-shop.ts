@@ -4,8 +4,11 @@ import { confirmUrl } from "@/lib/kit/public-links";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 
 const terms = {
-  ...{ name: "Neighbors", rewardMode: "fixed", newCustomersOnly: true },
-  ...{ advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+  name: "Neighbors",
+  rewardMode: "fixed",
+  newCustomersOnly: true,
+  advocateRewardValue: 2_500,
+  friendRewardValue: 5_000,
 };
 /** The answer with an advocate. */
 export const Enrolled = z.object({

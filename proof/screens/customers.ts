@@ -33,7 +33,8 @@ async function friendScreens(shop: Shop): Promise<CustomerScreen[]> {
   const { api } = shop;
   const open = await shop.enroll();
   await shop.send(`/api${open.portal}/data`, {
-    ...{ action: "note", note: "They fixed my leak on a Sunday. Here within the hour." },
+    action: "note",
+    note: "They fixed my leak on a Sunday. Here within the hour.",
   });
   const wrong = await shop.ask(open, { friendPhone: "12", friendName: "" });
   const typo = await shop.ask(open, { friendEmail: "felix@gmial.com" });
@@ -208,13 +209,7 @@ const mailed = templates.slice(0, templates.indexOf("welcome"));
 const emailScreens: readonly CustomerScreen[] = mailed.map((template) => ({
   name: `email-${template}`,
   shown: async (language) =>
-    (
-      await renderEmail(
-        template,
-        { ...samples[template], language },
-        { ...sampleBrand, phone: "(503) 555-0100" },
-      )
-    ).html,
+    (await renderEmail(template, { ...samples[template], language }, { ...sampleBrand, phone: "(503) 555-0100" })).html,
 }));
 
 /** Every page and state that a demo's customers meet, and their emails. */

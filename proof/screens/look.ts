@@ -58,9 +58,7 @@ export async function lookAt(
   faults.push(...(await findViolations(page, { rules: { region: { enabled: false } } })));
   await page.screenshot({ path: `${picture}-light.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  faults.push(
-    ...(await findViolations(page, { runOnly: ["color-contrast"] })).map((line) => `dark: ${line}`),
-  );
+  faults.push(...(await findViolations(page, { runOnly: ["color-contrast"] })).map((line) => `dark: ${line}`));
   await page.screenshot({ path: `${picture}-dark.png`, fullPage: true });
   // Browsers report an expected 404 as well.
   const errors = takeErrors().filter((line) => status === 200 || !line.includes(`status of ${status}`));
@@ -83,12 +81,9 @@ export function nameOf(path: string): string {
 function isSettled(): boolean {
   const main = document.querySelector("main");
   // Most pages of customers have no scripts.
-  const isAlive =
-    document.scripts.length === 0 || Object.keys(main ?? {}).some((key) => key.startsWith("__react"));
+  const isAlive = document.scripts.length === 0 || Object.keys(main ?? {}).some((key) => key.startsWith("__react"));
   const isWhole = document.querySelector('div[hidden][id^="S:"]') === null;
-  return (
-    isAlive && isWhole && document.querySelector("h1") !== null && !main?.querySelector(".animate-pulse")
-  );
+  return isAlive && isWhole && document.querySelector("h1") !== null && !main?.querySelector(".animate-pulse");
 }
 
 function readServerMs(): number {

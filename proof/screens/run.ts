@@ -55,9 +55,7 @@ export async function proveScreens({ out, business }: Plan, log: Log): Promise<s
   try {
     for (const name of names) {
       for (const round of await planRounds(name, product.url)) {
-        const visits = Object.keys(sizes).map((size) =>
-          visit(browser, { round, size, url: product.url, out }),
-        );
+        const visits = Object.keys(sizes).map((size) => visit(browser, { round, size, url: product.url, out }));
         for (const [at, sights] of (await Promise.all(visits)).entries()) {
           const title = `${round.title}, ${Object.keys(sizes)[at] ?? ""}`;
           report(title, sights, log);
@@ -78,7 +76,9 @@ async function planRounds(name: (typeof roundNames)[number], url: string): Promi
     const screens = await makeCustomerScreens(url);
     return Promise.all(
       languages.map(async (language) => ({
-        ...{ title: `customers ${language}`, cookie: `language=${language}`, locale: language },
+        title: `customers ${language}`,
+        cookie: `language=${language}`,
+        locale: language,
         screens: await Promise.all(screens.map((screen) => inLanguage(screen, language))),
       })),
     );

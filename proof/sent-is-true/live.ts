@@ -1,14 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
-import {
-  emailOptOuts,
-  inviteCounts,
-  messages,
-  recipientTurns,
-  smsOptOuts,
-  textOptOuts,
-} from "@/db/schema/messages";
+import { emailOptOuts, inviteCounts, messages, recipientTurns, smsOptOuts, textOptOuts } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { setEnv } from "@/lib/kit/env";

@@ -26,8 +26,7 @@ it(
       const settle = (statement: string) => runAlone(scratch().ownerUrl, [statement]);
       const outcome = await liveSituation(inventSituation(seed), providers, settle);
       const { promised, happened, sentence, trueSentence } = outcome;
-      for (const kind of ["now", "captured", "awaitsAddress", "stopped"] as const)
-        kinds[kind] += promised[kind];
+      for (const kind of ["now", "captured", "awaitsAddress", "stopped"] as const) kinds[kind] += promised[kind];
       kinds.later += promised.later.reduce((sum, { count }) => sum + count, 0);
       if (sentence !== trueSentence || JSON.stringify(promised) !== JSON.stringify(happened)) {
         wrong.push(`seed ${seed}: “${sentence}” but “${trueSentence}”`);

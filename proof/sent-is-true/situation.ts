@@ -5,15 +5,7 @@ import { createRandom } from "@/proof/sim/random";
 const zones = ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "America/Denver"];
 
 /** Days on and off holidays, at any hour. */
-const starts = [
-  "2026-11-25",
-  "2026-11-26",
-  "2026-12-24",
-  "2027-01-14",
-  "2027-07-02",
-  "2027-03-13",
-  "2027-08-10",
-];
+const starts = ["2026-11-25", "2026-11-26", "2026-12-24", "2027-01-14", "2027-07-02", "2027-03-13", "2027-08-10"];
 
 export interface InvitedPerson {
   readonly email: string | null;

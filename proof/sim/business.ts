@@ -4,11 +4,7 @@ import { organizations } from "@/db/schema/organizations";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import type { Plan } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
-import {
-  addPostalAddress,
-  createTestOrganization,
-  type TestOrganization,
-} from "@/proof/fixtures/organization";
+import { addPostalAddress, createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
 const many = 10_000_000;
 
@@ -30,11 +26,7 @@ export async function openBusiness(
 type Terms = Partial<Parameters<typeof createCampaign>[1]>;
 
 /** A campaign with a fixed reward, $25 for the advocate, unless `terms` override it. @returns its id */
-export async function openCampaign(
-  actor: Actor,
-  terms: Terms = {},
-  at?: { readonly now: Date },
-): Promise<string> {
+export async function openCampaign(actor: Actor, terms: Terms = {}, at?: { readonly now: Date }): Promise<string> {
   const usual = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
   const wanted = { name: "Neighbors", ...usual, maxReferralsPerAdvocate: 1_000, ...terms };
   return (await createCampaign(actor, wanted, at)).campaign.campaignId;

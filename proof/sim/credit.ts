@@ -20,11 +20,7 @@ export function expectedReward({ rewardMode, rewardValue }: RewardTerms, jobValu
 }
 
 /** The reward left after refunds of a job, in any order. @param refunds in cents; null for the whole job */
-function expectedAfter(
-  terms: RewardTerms,
-  jobValueCents: number,
-  refunds: readonly (number | null)[],
-): number {
+function expectedAfter(terms: RewardTerms, jobValueCents: number, refunds: readonly (number | null)[]): number {
   const refunded = refunds.reduce<number>((sum, cents) => sum + (cents ?? jobValueCents), 0);
   if (refunds.length > 0 && refunded >= jobValueCents) return 0;
   return terms.rewardMode === "fixed" ? terms.rewardValue : expectedReward(terms, jobValueCents - refunded);

@@ -239,7 +239,8 @@ export function victimsOf({ webs, workers, database }: Installation): Victim[] {
     },
   };
   const ofWeb = ({ name, kill, start, ready }: Web) => ({
-    ...{ name, kill },
+    name,
+    kill,
     recover: async () => {
       start();
       await ready();

@@ -29,9 +29,7 @@ const SHOWN = 20;
 /** The judgment as text, a line each. */
 export function formatJudgment({ figures, violations }: Judgment): string {
   return [
-    ...Object.entries(figures).map(
-      ([name, figure]) => `${name.padEnd(36)} ${figure.toLocaleString("en-US")}`,
-    ),
+    ...Object.entries(figures).map(([name, figure]) => `${name.padEnd(36)} ${figure.toLocaleString("en-US")}`),
     "",
     `${violations.length} violations`,
     ...violations.slice(0, SHOWN).map((violation) => `  ${violation}`),

@@ -94,13 +94,10 @@ const acts = {
   reject: ({ shop, lead, at }) =>
     whenFound(lead(...open), (ids) => rejectReferral(shop.member, { ...ids, reason: "spam" }, at)),
   convert: ({ shop, lead, which, at }) =>
-    whenFound(lead(...open), (ids) =>
-      convertReferral(shop.member, { ...ids, jobValueCents: 10_000 + which }, at),
-    ),
+    whenFound(lead(...open), (ids) => convertReferral(shop.member, { ...ids, jobValueCents: 10_000 + which }, at)),
   reverse: ({ shop, lead, at }) =>
     whenFound(lead("converted"), (ids) => reverseReferral(shop.member, { ...ids, reason: "refunded" }, at)),
-  restore: ({ shop, lead, at }) =>
-    whenFound(lead("reversed"), (ids) => unreverseReferral(shop.member, ids, at)),
+  restore: ({ shop, lead, at }) => whenFound(lead("reversed"), (ids) => unreverseReferral(shop.member, ids, at)),
   allow: (turn) => decide(turn, true),
   "deny reward": (turn) => decide(turn, false),
   "add credit": (turn) => adjust(turn, 1, "Thank you"),
@@ -119,7 +116,15 @@ type ActName = keyof typeof acts;
 
 /** Acts by frequency. */
 const often: Readonly<Partial<Record<ActName, number>>> = {
-  ...{ enroll: 2, visit: 2, form: 4, call: 2, create: 3, confirm: 2, match: 2, contacted: 2, convert: 4 },
+  enroll: 2,
+  visit: 2,
+  form: 4,
+  call: 2,
+  create: 3,
+  confirm: 2,
+  match: 2,
+  contacted: 2,
+  convert: 4,
 };
 const act = fc.constantFrom(
   ...(Object.keys(acts) as ActName[]).flatMap((name) => Array<ActName>(often[name] ?? 1).fill(name)),

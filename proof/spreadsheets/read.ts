@@ -22,7 +22,8 @@ export function peopleOf(file: ReadFile): ReadPerson[] {
   const table = tableOfFile(file, {}, peopleList);
   return peopleList.read(table, peopleList.guess(table)).map(({ row, name, email, phone, leftOut }) => {
     const read = advocates.invite.input.safeParse({
-      ...{ campaignId, name },
+      campaignId,
+      name,
       ...(email && { email }),
       ...(phone && { phone }),
     });

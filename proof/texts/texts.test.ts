@@ -13,12 +13,16 @@ const people = { advocateName: "Maria Gonzalez", friendName: "Benjamin Ortega" }
 const host = "https://refer.reliableplumbing.com";
 const code = "7Kq2Zc9XbT";
 const links = {
-  ...{ portalUrl: `${host}/c/${code}`, confirmUrl: `${host}/c/${code}`, answerUrl: `${host}/c/${code}` },
+  portalUrl: `${host}/c/${code}`,
+  confirmUrl: `${host}/c/${code}`,
+  answerUrl: `${host}/c/${code}`,
   referralUrl: `${host}/r/MARIA-7K2Q`,
 };
 
 const offer = {
-  ...{ rewardMode: "fixed", advocateRewardValue: 12_500, friendRewardValue: 12_500 },
+  rewardMode: "fixed",
+  advocateRewardValue: 12_500,
+  friendRewardValue: 12_500,
   newCustomersOnly: true,
 } as const;
 const amounts = { rewardCents: 12_500, takenCents: 12_500, restoredCents: 12_500, expiringCents: 12_500 };
@@ -108,39 +112,37 @@ const all = [true, false].flatMap((isFirst) =>
   languages.flatMap((language) =>
     templates
       .filter(
-        (template) =>
-          !forMembers.includes(template) || (language === "en" && isFirst === (template === "phone-code")),
+        (template) => !forMembers.includes(template) || (language === "en" && isFirst === (template === "phone-code")),
       )
       .flatMap((template) => writeAll(template, language, isFirst)),
   ),
 );
 
-it.each(all)(
-  "$row in $language, first: $isFirst, names the person and the amount in few segments",
-  (text) => {
-    const { language, isFirst, has, short, long } = text;
-    const { agreed, first } = catalogs[language].emails.text;
-    const written = foldGsm(catalogs[language].money(12_500));
-    expect(countSegments(short), short).toBeLessThanOrEqual(isFirst ? 2 : 1);
-    expect(countSegments(long), long).toBeLessThanOrEqual(2);
-    for (const [name, body] of [
-      [names.short, short],
-      [names.long, long],
-    ] as const) {
-      expect(gsmLength(body), body).not.toBeNull();
-      expect(body.startsWith(`${name}: `), body).toBe(true);
-      for (const part of has) expect(body).toContain(part === amount ? written : part);
-      if (isFirst) expect(body.endsWith(` ${first}`), body).toBe(true);
-      // A text that asks or answers says by itself why it comes.
-      if (isFirst && !/^(friend-confirm|phone-code)/.test(text.row)) expect(body).toContain(agreed);
-    }
-  },
-);
+it.each(all)("$row in $language, first: $isFirst, names the person and the amount in few segments", (text) => {
+  const { language, isFirst, has, short, long } = text;
+  const { agreed, first } = catalogs[language].emails.text;
+  const written = foldGsm(catalogs[language].money(12_500));
+  expect(countSegments(short), short).toBeLessThanOrEqual(isFirst ? 2 : 1);
+  expect(countSegments(long), long).toBeLessThanOrEqual(2);
+  for (const [name, body] of [
+    [names.short, short],
+    [names.long, long],
+  ] as const) {
+    expect(gsmLength(body), body).not.toBeNull();
+    expect(body.startsWith(`${name}: `), body).toBe(true);
+    for (const part of has) expect(body).toContain(part === amount ? written : part);
+    if (isFirst) expect(body.endsWith(` ${first}`), body).toBe(true);
+    // A text that asks or answers says by itself why it comes.
+    if (isFirst && !/^(friend-confirm|phone-code)/.test(text.row)) expect(body).toContain(agreed);
+  }
+});
 
 it("are listed", async ({ annotate }) => {
   const rows = all.map(({ row, language, isFirst, short, long }) =>
     [
-      ...[row.padEnd(30), language, isFirst ? "first" : "later"],
+      row.padEnd(30),
+      language,
+      isFirst ? "first" : "later",
       ...[short, long].map((body) => `${String(gsmLength(body)).padStart(4)} ${countSegments(body)}`),
       short,
     ].join("  "),

@@ -47,8 +47,20 @@ beforeAll(async () => {
 afterAll(() => browser.delete("accept-language"));
 
 const data = [
-  ...["Acme Plumbing", "Portland", "Pipes", "Ann Reyes", "Ann", ...languageNames],
-  ...["Referral Rewards", "ANN", "AR", "Fred Fox", "Fred", "kitchen sink", "Maria Gonzalez", "example"],
+  "Acme Plumbing",
+  "Portland",
+  "Pipes",
+  "Ann Reyes",
+  "Ann",
+  ...languageNames,
+  "Referral Rewards",
+  "ANN",
+  "AR",
+  "Fred Fox",
+  "Fred",
+  "kitchen sink",
+  "Maria Gonzalez",
+  "example",
   ...months,
 ];
 
@@ -56,9 +68,7 @@ const data = [
 async function foreignOn(page: ReactNode | Promise<ReactNode>): Promise<string[]> {
   const { prelude } = await prerender(await page);
   const others = foreignTexts(await new Response(prelude).text(), data);
-  return others.filter((text) =>
-    /\p{L}{2}/u.test(text.replaceAll(/https?:\S+|\S+@\S+|[\w.:-]*\/\S+|-\w{4}\b/g, "")),
-  );
+  return others.filter((text) => /\p{L}{2}/u.test(text.replaceAll(/https?:\S+|\S+@\S+|[\w.:-]*\/\S+|-\w{4}\b/g, "")));
 }
 
 const at = <Params extends object>(params: Params, query: Readonly<Record<string, string>> = {}) => ({

@@ -4,7 +4,16 @@ import { basics, type Language, languages } from "@/lib/kit/words/languages";
 
 /** Parts of a catalog that are no texts. */
 const formats = new Set([
-  ...["lang", "locale", "money", "count", "day", "shortDay", "lastDay", "reward", "textsValue", "cents"],
+  "lang",
+  "locale",
+  "money",
+  "count",
+  "day",
+  "shortDay",
+  "lastDay",
+  "reward",
+  "textsValue",
+  "cents",
   // An English subject must not change, and a Spanish one is a phrase of its own.
   "formerMember",
 ]);
@@ -65,9 +74,7 @@ export function foreignTexts(html: string, data: readonly string[]): string[] {
     },
   });
   parser.end(html);
-  const rest = texts.map((text) =>
-    data.reduce((left, known) => left.replaceAll(known, ""), outsideBrackets(text)),
-  );
+  const rest = texts.map((text) => data.reduce((left, known) => left.replaceAll(known, ""), outsideBrackets(text)));
   return rest.filter((text) => /\p{L}{2}/u.test(text));
 }
 

@@ -23,13 +23,11 @@ const rewards = { advocateRewardValue: 2_500, friendRewardValue: 5_000 };
 const offer = { rewardMode: "fixed", ...rewards, newCustomersOnly: true } as const;
 const phone = { e164: "+15035550100", written: "(503) 555-0100" };
 const facts = {
-  ...{
-    phone,
-    serviceArea: "Portland",
-    licenseNumber: "OR 204817",
-    callBack: "two_hours" as const,
-    about: "Pipes.",
-  },
+  phone,
+  serviceArea: "Portland",
+  licenseNumber: "OR 204817",
+  callBack: "two_hours" as const,
+  about: "Pipes.",
   reviews: { url: "https://g.page/acme", host: "g.page", average: { rating: 4.9, count: 212 } },
 } as const;
 
@@ -49,15 +47,17 @@ it("needs no code for the friend page and the ticket", () => {
     <>
       <FriendPage
         {...form}
-        {...{ brand, offer, facts }}
+        brand={brand}
+        offer={offer}
+        facts={facts}
         advocateName="Ann R."
         code="ANN-7K2Q"
         privacyUrl="/privacy/acme"
         languages={<LanguageLinks words={words} />}
         trouble={{ wrong: ["friendName", "friendPhone"], notice: "trap" }}
       />
-      <FriendTicket {...{ offer, words }} code="ANN-7K2Q" last="call" isWaiting days={{}} />
-      <TicketReach {...{ phone, words }} business="Acme" cardPath="/r/ANN-7K2Q/contact.vcf" />
+      <FriendTicket offer={offer} words={words} code="ANN-7K2Q" last="call" isWaiting days={{}} />
+      <TicketReach phone={phone} words={words} business="Acme" cardPath="/r/ANN-7K2Q/contact.vcf" />
       <TicketWallets paths={{ apple: "/a", google: "/g" }} words={words} />
     </>
   );
@@ -72,17 +72,10 @@ it("needs no code for the advocate's page", async () => {
   const facts = await readPortal(ann.portalToken, now);
   if (!facts) throw new Error("the advocate has a page");
   const outcome = { friend: null, kept: null, isSaved: false, isRequested: false };
-  const page = <PortalView token={ann.portalToken} words={catalogs[pseudo]} {...{ facts, now, outcome }} />;
-  const data = [
-    facts.brand.name,
-    ...names,
-    ...examples,
-    ...months,
-    facts.code,
-    facts.referralUrl,
-    "Ann",
-    "Fred F.",
-  ];
+  const page = (
+    <PortalView token={ann.portalToken} words={catalogs[pseudo]} facts={facts} now={now} outcome={outcome} />
+  );
+  const data = [facts.brand.name, ...names, ...examples, ...months, facts.code, facts.referralUrl, "Ann", "Fred F."];
   expect(foreignTexts(renderToStaticMarkup(page), data)).toEqual([]);
 });
 
@@ -91,17 +84,7 @@ const templates = [
   ...(["credit-released", "reward-reversed", "reward-restored", "credit-expiring"] as const),
   ...(["ask", "friend-confirm", "friend-reminder"] as const),
 ];
-const mailed = [
-  "Acme Plumbing",
-  "Ann",
-  "Reyes",
-  "Fred",
-  "Fox",
-  "kitchen sink",
-  "Dana",
-  "Facebook",
-  "December",
-];
+const mailed = ["Acme Plumbing", "Ann", "Reyes", "Fred", "Fox", "kitchen sink", "Dana", "Facebook", "December"];
 
 it.each(templates)("needs no code for the email and text %s", (template) => {
   const props = { ...samples[template], language: pseudo };

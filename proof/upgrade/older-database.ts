@@ -53,9 +53,7 @@ async function writeMigrations(folder: string, count: number): Promise<void> {
  * @returns how many rows each returned or changed, or PostgreSQL's code of its error
  */
 export async function replay(appUrl: string, statements: readonly Statement[]): Promise<(number | string)[]> {
-  const sessions = new Map(
-    statements.map(({ session }) => [session, holdPool({ url: appUrl, max: 1 })] as const),
-  );
+  const sessions = new Map(statements.map(({ session }) => [session, holdPool({ url: appUrl, max: 1 })] as const));
   const results: (number | string)[] = [];
   try {
     for (const { session, query, parameters } of statements) {

@@ -47,11 +47,7 @@ export async function readMigrations(): Promise<Recording["migrations"]> {
  * Writes this release's recording to a folder: the database of the moment, then every statement of the job.
  * @param job uses the product in process
  */
-export async function recordRelease(
-  folder: string,
-  version: string,
-  job: () => Promise<void>,
-): Promise<void> {
+export async function recordRelease(folder: string, version: string, job: () => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const run = { log: () => undefined, signal: new AbortController().signal };
   await exportBackup(join(folder, "backup.gz"), undefined, run);
@@ -83,9 +79,7 @@ function ownClients(): { options: { debug?: Debug } }[] {
   const { referralRewardsPools: pools = {} } = globalThis as typeof globalThis & {
     referralRewardsPools?: Record<string, PoolHolder>;
   };
-  return Object.values(pools).map(
-    (holder) => holder.get().$client as unknown as { options: { debug?: Debug } },
-  );
+  return Object.values(pools).map((holder) => holder.get().$client as unknown as { options: { debug?: Debug } });
 }
 
 async function recordStatements(job: () => Promise<void>): Promise<Statement[]> {

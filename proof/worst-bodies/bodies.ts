@@ -78,8 +78,7 @@ export function* worstBodies(
   }
   for (const name of lists) {
     const copies = copyItems(example[name], propertiesOf(schema)[name] ?? {});
-    if (copies)
-      yield { name: `as many ${name} as allowed`, body: cutToFit({ ...example, [name]: copies }, maxBytes) };
+    if (copies) yield { name: `as many ${name} as allowed`, body: cutToFit({ ...example, [name]: copies }, maxBytes) };
   }
   for (const [crowd, unit] of Object.entries(crowds)) {
     const list = `[${`${unit},`.repeat(Math.floor(maxBytes / (unit.length + 1)) - 2_000)}${unit}]`;
@@ -98,9 +97,7 @@ export function* unreadableBodies(maxBytes: number): Generator<WorstBody> {
 const LONGEST_QUERY = 7_000;
 
 /** A read's queries, with texts as long as a URL may be. */
-export function* worstQueries({
-  parameters = [],
-}: DocumentedOperation): Generator<{ name: string; query: string }> {
+export function* worstQueries({ parameters = [] }: DocumentedOperation): Generator<{ name: string; query: string }> {
   const texts = parameters.filter(({ in: place, schema }) => place === "query" && isText(schema ?? {}));
   if (texts.length === 0) return;
   for (const [name, unit] of Object.entries(textures)) {
@@ -115,8 +112,7 @@ export function* worstQueries({
 /** Forms with these fields that are slow to parse, within a size. */
 export function* worstForms(names: readonly string[], maxBytes: number): Generator<WorstBody> {
   for (const [texture, unit] of Object.entries(textures)) {
-    const length =
-      Math.floor((maxBytes * 0.95) / names.length / encodeURIComponent(unit).length) * unit.length;
+    const length = Math.floor((maxBytes * 0.95) / names.length / encodeURIComponent(unit).length) * unit.length;
     const fields = names.map((name) => [name, textOf(unit, length)]);
     yield { name: texture, body: new URLSearchParams(fields).toString() };
   }
@@ -164,10 +160,7 @@ function cutToFit(body: Json, maxBytes: number): string {
 }
 
 function fillObject(schema: Schema, unit: string, index: number): Json {
-  const filled = Object.entries(propertiesOf(schema)).map(([name, field]) => [
-    name,
-    fillValue(field, unit, index),
-  ]);
+  const filled = Object.entries(propertiesOf(schema)).map(([name, field]) => [name, fillValue(field, unit, index)]);
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
 }
 
@@ -181,8 +174,7 @@ function fillValue(schema: Schema, unit: string, index: number): unknown {
     return Array.from({ length: mostItems(field) }, (_, at) => fillValue(items, unit, at + 1));
   }
   if (typeOf(field) === "object") return fillObject(field, unit, index);
-  if (isText(field))
-    return textOf(unit, typeof field["maxLength"] === "number" ? field["maxLength"] : LONGEST);
+  if (isText(field)) return textOf(unit, typeof field["maxLength"] === "number" ? field["maxLength"] : LONGEST);
   // A row number.
   return typeOf(field) === "integer" && index > 0 ? index : undefined;
 }

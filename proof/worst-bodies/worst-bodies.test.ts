@@ -87,9 +87,7 @@ function turnOf(sent: RawRequest): Promise<number> {
 }
 
 describe("the worst allowed body delays no other request", () => {
-  it.each(
-    operations.map((operation, nth) => [`${operation.method} ${operation.path}`, operation, nth] as const),
-  )(
+  it.each(operations.map((operation, nth) => [`${operation.method} ${operation.path}`, operation, nth] as const))(
     "%s",
     async (_, operation, nth) => {
       // A link in an email works once.

@@ -18,8 +18,7 @@ interface ReleaseQuery {
 export async function requireReleasable({ folder, tag, asksCi }: ReleaseQuery): Promise<string> {
   const git = openGit(folder);
   const version = versionOf(tag);
-  if (version === null)
-    throw new Error(`${tag || "The tag"} is no version. Use one such as v1.2.3: --tag v1.2.3`);
+  if (version === null) throw new Error(`${tag || "The tag"} is no version. Use one such as v1.2.3: --tag v1.2.3`);
   const commit = git("rev-parse", "--verify", "--quiet", `refs/tags/${tag}^{commit}`);
   if (commit === null) throw new Error(`There is no tag ${tag} here. Run: git fetch --tags`);
   const read = (file: string) => git("show", `${commit}:${file}`) ?? "";
@@ -53,14 +52,10 @@ const Lock = Versioned.extend({ packages: z.looseObject({ "": Versioned }) });
 function requireVersion(version: string, { manifest, lock }: { manifest: string; lock: string }): void {
   const named = Versioned.parse(JSON.parse(manifest)).version;
   if (named !== version)
-    throw new Error(
-      `The tag is v${version}, but package.json has ${named}. Tag v${named}, or change the version`,
-    );
+    throw new Error(`The tag is v${version}, but package.json has ${named}. Tag v${named}, or change the version`);
   const { version: locked, packages } = Lock.parse(JSON.parse(lock));
   if (locked !== version || packages[""].version !== version)
-    throw new Error(
-      `package-lock.json has ${locked} instead of ${version}. Run: npm install --package-lock-only`,
-    );
+    throw new Error(`package-lock.json has ${locked} instead of ${version}. Run: npm install --package-lock-only`);
 }
 
 function requireOnMain(git: Git, { tag, commit }: { tag: string; commit: string }): void {
@@ -78,15 +73,11 @@ function requireNewest(git: Git, { tag, version }: { tag: string; version: strin
   const releases = sorted.split("\n").filter((name) => versionOf(name) !== null);
   const newest = releases.at(-1);
   if (newest !== undefined && newest !== tag)
-    throw new Error(
-      `${newest} is newer than ${version}. Release a higher version, or delete the tag ${newest}`,
-    );
+    throw new Error(`${newest} is newer than ${version}. Release a higher version, or delete the tag ${newest}`);
 }
 
 const Runs = z.object({
-  workflow_runs: z.array(
-    z.object({ status: z.string(), conclusion: z.string().nullable(), html_url: z.string() }),
-  ),
+  workflow_runs: z.array(z.object({ status: z.string(), conclusion: z.string().nullable(), html_url: z.string() })),
 });
 
 /** Requires that the newest run of test.yml for the commit on main succeeded. */
@@ -102,13 +93,10 @@ async function requireGreen(commit: string): Promise<void> {
   const answer = await fetch(address, {
     headers: { Accept: "application/vnd.github+json", Authorization: `Bearer ${GITHUB_TOKEN}` },
   });
-  if (!answer.ok)
-    throw new Error(`GitHub answered ${answer.status} when asked for the tests' result. Run this again`);
+  if (!answer.ok) throw new Error(`GitHub answered ${answer.status} when asked for the tests' result. Run this again`);
   const [run] = Runs.parse(await answer.json()).workflow_runs;
   if (!run)
-    throw new Error(
-      `The tests have not run for ${commit.slice(0, 12)} on main. Push main, and tag once they passed`,
-    );
+    throw new Error(`The tests have not run for ${commit.slice(0, 12)} on main. Push main, and tag once they passed`);
   if (run.status !== "completed")
     throw new Error(`The tests still run: ${run.html_url}. Run this again once they passed`);
   if (run.conclusion !== "success")

@@ -8,10 +8,7 @@ const manifest = z
   .object({ name: z.string(), version: z.string() })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 const Lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.looseObject({ license: z.string().optional(), dev: z.boolean().default(false) }),
-  ),
+  packages: z.record(z.string(), z.looseObject({ license: z.string().optional(), dev: z.boolean().default(false) })),
 });
 const locked = Object.entries(Lock.parse(JSON.parse(readFileSync("package-lock.json", "utf8"))).packages)
   .filter(([path, { dev }]) => path !== "" && !dev)

@@ -71,8 +71,7 @@ function readManifest(path: string): z.output<typeof Manifest> {
 
 /** Whether a package may be part of the product. `A OR B` needs one allowed license, `A AND B` all of them. */
 export function mayComeAlong({ name, license }: Pick<LicensedPackage, "name" | "license">): boolean {
-  const isAllowed = (id: string) =>
-    allowed.has(id) || (allowedFor[id] ?? []).some((prefix) => name.startsWith(prefix));
+  const isAllowed = (id: string) => allowed.has(id) || (allowedFor[id] ?? []).some((prefix) => name.startsWith(prefix));
   const words = license.replaceAll(/[()]/g, "");
   if (words.includes(" OR ")) return !words.includes(" AND ") && words.split(" OR ").some(isAllowed);
   return words.split(" AND ").every(isAllowed);

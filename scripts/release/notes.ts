@@ -21,9 +21,7 @@ export function findEntry(changelog: string, version: string): string {
   const [heading = "", ...lines] = section.split("\n");
   const rest = heading.slice(version.length).trim();
   if (rest !== "" && !/^\(\d{4}-\d{2}-\d{2}\)$/.test(rest)) {
-    throw new Error(
-      `CHANGELOG.md still has "## ${heading}". Make it "## ${version}" or "## ${version} (YYYY-MM-DD)"`,
-    );
+    throw new Error(`CHANGELOG.md still has "## ${heading}". Make it "## ${version}" or "## ${version} (YYYY-MM-DD)"`);
   }
   const text = lines.join("\n").trim();
   if (text === "") throw new Error(`CHANGELOG.md says nothing about ${version}. Write what changed`);
@@ -43,8 +41,7 @@ interface NotesQuery {
  */
 export function readNotes({ folder, tag, image }: NotesQuery): string {
   const version = versionOf(tag);
-  if (version === null)
-    throw new Error(`${tag || "The tag"} is no version. Use one such as v1.2.3: --tag v1.2.3`);
+  if (version === null) throw new Error(`${tag || "The tag"} is no version. Use one such as v1.2.3: --tag v1.2.3`);
   const entry = findEntry(readFileSync(join(folder, "CHANGELOG.md"), "utf8"), version);
   // Links in the file lead from the repository's root; on a release's page they would lead nowhere.
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;

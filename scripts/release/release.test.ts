@@ -47,9 +47,7 @@ const check = (tag = "v1.2.0") => requireReleasable({ folder, tag, asksCi: false
 
 describe("a release without the tests' result", () => {
   it("is fine if version, entry and branch fit its tag", async () => {
-    expect(await check()).toMatch(
-      /^v1\.2\.0 \([0-9a-f]{12}\) can be released; the tests on GitHub were not asked/,
-    );
+    expect(await check()).toMatch(/^v1\.2\.0 \([0-9a-f]{12}\) can be released; the tests on GitHub were not asked/);
   });
 
   it("is judged by its tag's commit, not by the files in the folder", async () => {

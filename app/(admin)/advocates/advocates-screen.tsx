@@ -28,20 +28,17 @@ import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
 import { NoCampaign } from "./no-campaign";
 import {
   type AdvocatesView,
-  askedOf,
   type FoundAdvocate,
   isFiltered,
   type ListedCampaign,
+  listInput,
   partNames,
   sortNames,
   viewParsers,
 } from "./view";
 
 const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar), null);
-const InviteAllDialog = lazy(
-  () => import("./invite-all-dialog").then((module) => module.InviteAllDialog),
-  null,
-);
+const InviteAllDialog = lazy(() => import("./invite-all-dialog").then((module) => module.InviteAllDialog), null);
 const idOf = ({ advocateId }: FoundAdvocate) => advocateId;
 
 interface AdvocatesScreenProps {
@@ -56,7 +53,7 @@ export function AdvocatesScreen({ account, campaigns, first, plan }: AdvocatesSc
   const { org, usage } = account;
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isEnrolling, setEnrolling] = useDialogParam("enroll", enrollDraftKey);
-  const asked = askedOf(view);
+  const asked = listInput(view);
   const pages = usePages(advocates.listAll, { ...asked, limit: 50 }, first);
   const totals = useTotals(view.campaignId);
   const selection = useSelection(idOf, JSON.stringify(view));
@@ -77,9 +74,7 @@ export function AdvocatesScreen({ account, campaigns, first, plan }: AdvocatesSc
     <>
       <PageHeader
         title="Advocates"
-        description={
-          <span className="max-sm:hidden">Everyone who recommends you, and what they’ve brought in.</span>
-        }
+        description={<span className="max-sm:hidden">Everyone who recommends you, and what they’ve brought in.</span>}
         actions={
           campaigns.length > 0 &&
           !isEmpty && (
@@ -94,7 +89,9 @@ export function AdvocatesScreen({ account, campaigns, first, plan }: AdvocatesSc
       <Card flush>
         {!isEmpty && (
           <AdvocatesToolbar
-            {...{ campaigns, view, totals }}
+            campaigns={campaigns}
+            view={view}
+            totals={totals}
             setView={change}
             phoneActions={campaigns.length > 0 && importing}
           >
@@ -133,13 +130,12 @@ export function AdvocatesScreen({ account, campaigns, first, plan }: AdvocatesSc
             ...(view.part && { part: view.part }),
           }}
           who={whoOf(view)}
-          campaign={campaigns.find(
-            ({ campaignId }) => view.campaignId === null || campaignId === view.campaignId,
-          )}
+          campaign={campaigns.find(({ campaignId }) => view.campaignId === null || campaignId === view.campaignId)}
         />
       )}
       <EnrollDialog
-        {...{ campaigns, quota }}
+        campaigns={campaigns}
+        quota={quota}
         campaignId={view.campaignId}
         sms={plan.sms}
         open={isEnrolling}

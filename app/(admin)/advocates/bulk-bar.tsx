@@ -46,7 +46,7 @@ export function BulkBar({ selection, sms }: BulkBarProps) {
           <IconButton label="Clear selection" icon={X} size="small" onClick={clear} />
         </section>
       )}
-      <ResendDialog {...{ open, setOpen, calls, selection, sms }} />
+      <ResendDialog open={open} setOpen={setOpen} calls={calls} selection={selection} sms={sms} />
     </>
   );
 }
@@ -120,8 +120,8 @@ function ResendQuestion({ people, sms, onSend }: ResendQuestionProps) {
   return (
     <>
       <p className="text-pretty">
-        {isOne ? "The advocate gets" : `${count.toLocaleString("en-US")} advocates get`} the link again by
-        email, text or both, with their campaign’s current offer.
+        {isOne ? "The advocate gets" : `${count.toLocaleString("en-US")} advocates get`} the link again by email, text
+        or both, with their campaign’s current offer.
       </p>
       <p className="mt-2 text-pretty text-soft">
         Unsubscribed people won’t be messaged, and neither will anyone with an invite still going out.
@@ -195,10 +195,7 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
   );
 }
 
-function NotSent({
-  people,
-  answers,
-}: Pick<ResendReportProps, "people"> & Pick<ResendReportProps["calls"], "answers">) {
+function NotSent({ people, answers }: Pick<ResendReportProps, "people"> & Pick<ResendReportProps["calls"], "answers">) {
   const refused = answers.flatMap(({ refusal }, index) => {
     const person = people[index];
     return refusal && person ? [{ person, why: describeProblem(refusal) }] : [];

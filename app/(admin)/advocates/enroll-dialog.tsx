@@ -25,7 +25,8 @@ interface EnrollDialogProps {
 export function EnrollDialog({ open, onOpenChange, ...asked }: EnrollDialogProps) {
   return (
     <Dialog
-      {...{ open, onOpenChange }}
+      open={open}
+      onOpenChange={onOpenChange}
       title="Invite an advocate"
       description="They get their own link, code and page."
     >
@@ -42,7 +43,7 @@ function EnrollContent({ campaigns, campaignId, quota, sms, onDone }: ContentPro
   return (
     <div className="grid gap-5">
       <AdvocateQuotaNote quota={quota} />
-      <EnrollForm {...{ campaigns, campaignId, sms, onDone }} draftKey={enrollDraftKey} />
+      <EnrollForm campaigns={campaigns} campaignId={campaignId} sms={sms} onDone={onDone} draftKey={enrollDraftKey} />
     </div>
   );
 }

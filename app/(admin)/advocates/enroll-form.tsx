@@ -30,8 +30,7 @@ interface EnrollFormProps {
 
 export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: EnrollFormProps) {
   const router = useRouter();
-  const meant =
-    campaigns.length === 1 ? campaigns[0] : campaigns.find((one) => one.campaignId === campaignId);
+  const meant = campaigns.length === 1 ? campaigns[0] : campaigns.find((one) => one.campaignId === campaignId);
   const { send: enroll } = useSend(advocates.invite, {
     blame: ({ code }, person) =>
       code === "advocate_already_enrolled"
@@ -73,9 +72,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
     <DialogForm
       form={form}
       submit={
-        email.trim() || (phone.trim() && smsConsent && sms) || !phone.trim()
-          ? "Send invite"
-          : "Add without inviting"
+        email.trim() || (phone.trim() && smsConsent && sms) || !phone.trim() ? "Send invite" : "Add without inviting"
       }
     >
       {campaigns.length > 1 && (
@@ -88,17 +85,10 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
       )}
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" label="Email" type="email" />
-      <TextField
-        form={form}
-        name="phone"
-        label="Phone"
-        type="tel"
-        hint="A US number, in any format."
-        optional
-      />
+      <TextField form={form} name="phone" label="Phone" type="tel" hint="A US number, in any format." optional />
       {phone.trim() !== "" && sms && <AgreedToTexts form={form} name="smsConsent" />}
       <LanguageField form={form} name="language" />
-      <HowInvited {...{ name, email, phone, sms, mayText: smsConsent }} />
+      <HowInvited name={name} email={email} phone={phone} sms={sms} mayText={smsConsent} />
     </DialogForm>
   );
 }

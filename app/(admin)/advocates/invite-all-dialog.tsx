@@ -113,8 +113,8 @@ function Report({ count, sending: { total, status, problem }, onResume, onClose 
     <div className="grid gap-4">
       <div>
         <p role="status" className="mb-2 text-pretty">
-          <strong className="font-semibold">{people.toLocaleString("en-US")}</strong> of{" "}
-          {count.toLocaleString("en-US")} invites queued.
+          <strong className="font-semibold">{people.toLocaleString("en-US")}</strong> of {count.toLocaleString("en-US")}{" "}
+          invites queued.
           {status === "done" && " You can close this window."}
         </p>
         <Progress label="Invites" value={people} max={Math.max(1, count)} />
@@ -141,13 +141,7 @@ function Report({ count, sending: { total, status, problem }, onResume, onClose 
   );
 }
 
-function testOf({
-  rewardMode,
-  advocateRewardValue,
-  friendRewardValue,
-  inviteSubject,
-  inviteMessage,
-}: ListedCampaign) {
+function testOf({ rewardMode, advocateRewardValue, friendRewardValue, inviteSubject, inviteMessage }: ListedCampaign) {
   return {
     rewardMode,
     advocateRewardValue,
@@ -160,9 +154,7 @@ function testOf({
 /** "4,686 advocates will get their link: 4,200 emails and 900 texts." */
 function describePerson({ people, emails, texts }: Total): string {
   if (people === 0) return "No one would get it.";
-  const ways = [emails > 0 && formatCount(emails, "email"), texts > 0 && formatCount(texts, "text")].filter(
-    Boolean,
-  );
+  const ways = [emails > 0 && formatCount(emails, "email"), texts > 0 && formatCount(texts, "text")].filter(Boolean);
   return `${formatCount(people, "advocate")} will get their link: ${ways.join(" and ")}.`;
 }
 
@@ -177,7 +169,7 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
   const left = reasons.filter(([count]) => count > 0);
   return (
     <>
-      <NoProviderNotice {...{ emails, texts, delivered }} />
+      <NoProviderNotice emails={emails} texts={texts} delivered={delivered} />
       {left.length > 0 && (
         <section aria-label="Left out">
           <h3 className="mb-1 font-medium text-secondary">Left out</h3>

@@ -10,7 +10,7 @@ import { listAllAdvocates } from "@/lib/leads/advocates/list";
 import { advocatesPath } from "../paths";
 import { readFirstPage } from "../read-view";
 import { AdvocatesScreen } from "./advocates-screen";
-import { askedOf, loadView } from "./view";
+import { listInput, loadView } from "./view";
 
 export const metadata: Metadata = { title: "Advocates" };
 
@@ -21,7 +21,7 @@ export default async function AdvocatesPage({ searchParams }: { searchParams: Pr
   const [account, listed, first] = await Promise.all([
     readAccount(actor),
     listCampaigns(actor, {}),
-    readFirstPage(listAllAdvocates, actor, askedOf(view)),
+    readFirstPage(listAllAdvocates, actor, listInput(view)),
   ]);
   return (
     <AdvocatesScreen

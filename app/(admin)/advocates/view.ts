@@ -37,7 +37,7 @@ export type AdvocatesView = inferParserType<typeof viewParsers>;
 export const loadView = createLoader(viewParsers);
 
 /** The API query for a view: the latest activity first, unless the view has its own order. */
-export function askedOf(view: AdvocatesView) {
+export function listInput(view: AdvocatesView) {
   return { sort: "active" as const, ...compact(view) };
 }
 

@@ -83,13 +83,8 @@ export function CampaignsView(props: CampaignsViewProps) {
             aside={limit > 0 && <CampaignQuotaLine {...quota} />}
           />
           {isEmpty ? (
-            <EmptyState
-              icon={Megaphone}
-              title="No campaigns yet"
-              action={!isFull && <NewCampaign isFull={false} />}
-            >
-              A campaign sets the reward, such as “Give $50, get $25.” Then you invite your customers to share
-              it.
+            <EmptyState icon={Megaphone} title="No campaigns yet" action={!isFull && <NewCampaign isFull={false} />}>
+              A campaign sets the reward, such as “Give $50, get $25.” Then you invite your customers to share it.
             </EmptyState>
           ) : (
             <CampaignsTable campaigns={campaigns} figuresOf={(id) => figures.get(id) ?? nothing} />
@@ -124,9 +119,7 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
                 <bdi>{campaign.name}</bdi>
               </RowLink>
               {campaign.name !== describeOffer(campaign) && (
-                <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">
-                  {describeOffer(campaign)}
-                </p>
+                <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">{describeOffer(campaign)}</p>
               )}
               <p className="text-caption text-soft sm:hidden">
                 {formatCount(enrolled, "advocate")} · {formatCount(referrals, "lead")}

@@ -7,9 +7,8 @@ export function HealthcareNotice({ capCents }: { capCents: number | undefined })
   if (capCents === undefined) return null;
   return (
     <Notice tone="blue" title="Healthcare mode">
-      Rewards are fixed amounts of {formatMoney(capCents)} at most. In your own words, call them a thank-you
-      gift or credit, not a reward for patients.{" "}
-      <TextLink href="/settings/business#healthcare">See what else it does</TextLink>
+      Rewards are fixed amounts of {formatMoney(capCents)} at most. In your own words, call them a thank-you gift or
+      credit, not a reward for patients. <TextLink href="/settings/business#healthcare">See what else it does</TextLink>
     </Notice>
   );
 }

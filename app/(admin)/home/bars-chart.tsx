@@ -3,16 +3,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
-import {
-  colors,
-  labelPoint,
-  labelStep,
-  layout,
-  namePoint,
-  Swatch,
-  sidePercent,
-  ticksOf,
-} from "./chart-layout";
+import { colors, labelPoint, labelStep, layout, namePoint, Swatch, sidePercent, ticksOf } from "./chart-layout";
 import type { Insights } from "./figures";
 
 const tick = { fill: "var(--color-soft)", fontSize: 11 };
@@ -50,9 +41,7 @@ export function BarsChart({ insights }: { insights: Insights }) {
       <Tooltip
         cursor={{ fill: "var(--color-inner-line)" }}
         isAnimationActive={false}
-        content={({ label, active }) =>
-          active ? <PointTip insights={insights} from={String(label)} /> : null
-        }
+        content={({ label, active }) => (active ? <PointTip insights={insights} from={String(label)} /> : null)}
       />
       <Bar dataKey="referrals" fill={colors.received} radius={layout.radius} isAnimationActive={false} />
       <Bar dataKey="conversions" fill={colors.converted} radius={layout.radius} isAnimationActive={false} />

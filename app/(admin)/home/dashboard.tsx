@@ -60,8 +60,7 @@ interface DashboardProps {
 /** The notices, whose code is only needed if there are any. */
 function SomeNotices({ first }: { first: DashboardProps["notices"] }) {
   const { campaigns, limits, complaints, newerRelease } = first;
-  const hasAny =
-    newerRelease !== undefined || [campaigns, limits, complaints].some((found) => found.length > 0);
+  const hasAny = newerRelease !== undefined || [campaigns, limits, complaints].some((found) => found.length > 0);
   return hasAny ? <Notices first={first} /> : null;
 }
 
@@ -115,7 +114,9 @@ export function Dashboard({ name, figures: wire, first, notices, inbox, setup, t
               ? `${periodLabels[chosen].label}: the numbers didn’t load. Those below are for another period: ${periodLabels[shown.period].label}`
               : "These numbers may be out of date"
           }
-          {...{ error, retry, isRetrying }}
+          error={error}
+          retry={retry}
+          isRetrying={isRetrying}
         />
         {(hasCampaigns || inbox.count.todo > 0) && <InboxCard {...inbox} />}
         {trial && <TrialNote trial={trial} orgId={setup.orgId} />}
@@ -129,10 +130,7 @@ export function Dashboard({ name, figures: wire, first, notices, inbox, setup, t
         {!hasReferrals && <SetupChecklist {...setup} />}
         <Tiles figures={figures} shown={shown} isPrevious={isOnItsWay} />
         {hasReferrals && (
-          <div
-            aria-busy={isOnItsWay}
-            className={cx("grid items-start gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}
-          >
+          <div aria-busy={isOnItsWay} className={cx("grid items-start gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}>
             <ReferralsOverTime shown={shown} />
             <Funnel shown={shown} />
           </div>
@@ -211,8 +209,8 @@ function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownI
   if (conversions > 0) {
     return (
       <>
-        <Figure>{formatCount(conversions, "friend")}</Figure> became{" "}
-        {conversions === 1 ? "a customer" : "customers"} {within}
+        <Figure>{formatCount(conversions, "friend")}</Figure> became {conversions === 1 ? "a customer" : "customers"}{" "}
+        {within}
         {jobValueCents > 0 && (
           <>
             , with <Figure>{formatMoney(jobValueCents)}</Figure> in completed jobs
@@ -225,21 +223,15 @@ function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownI
   if (referrals > 0) {
     return (
       <>
-        <Figure>{formatCount(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred{" "}
-        {within}. None has become a customer yet.
+        <Figure>{formatCount(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred {within}. None
+        has become a customer yet.
       </>
     );
   }
   return <Beginning figures={figures} within={within} />;
 }
 
-function Beginning({
-  figures: { campaigns, advocates },
-  within,
-}: {
-  figures: DashboardFigures;
-  within: string;
-}) {
+function Beginning({ figures: { campaigns, advocates }, within }: { figures: DashboardFigures; within: string }) {
   if (advocates.total > 0) {
     return (
       <>

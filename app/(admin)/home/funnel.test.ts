@@ -17,9 +17,7 @@ it("finds the largest drop-off", () => {
 });
 
 it("picks the first of equal drop-offs, since later steps depend on it", () => {
-  expect(findDrop({ invited: 30, writtenTo: 30, visited: 20, referred: 10, converted: 0 })?.missed).toBe(
-    "visited",
-  );
+  expect(findDrop({ invited: 30, writtenTo: 30, visited: 20, referred: 10, converted: 0 })?.missed).toBe("visited");
 });
 
 it("finds no drop-off if everyone gets through", () => {

@@ -18,8 +18,7 @@ const steps: readonly [from: FunnelStage, to: LaterStage][] = [
 const advice: Readonly<Record<LaterStage, Advice>> = {
   writtenTo: {
     between: "being added and the first message",
-    missing: (lost) =>
-      `${formatCount(lost, "advocate")} ${lost === 1 ? "was" : "were"} never sent a message.`,
+    missing: (lost) => `${formatCount(lost, "advocate")} ${lost === 1 ? "was" : "were"} never sent a message.`,
     action: "Send the invites",
     href: advocatesPath({ part: "neverVisited" }),
   },
@@ -38,8 +37,7 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
   },
   converted: {
     between: "the first lead and a customer",
-    missing: (lost) =>
-      `${formatCount(lost, "advocate")} ${lost === 1 ? "has" : "have"} only open leads so far.`,
+    missing: (lost) => `${formatCount(lost, "advocate")} ${lost === 1 ? "has" : "have"} only open leads so far.`,
     action: "Review open leads",
     href: referralsPath({ status: "pending" }),
   },
@@ -94,8 +92,7 @@ function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
   const { between, missing, action, href } = advice[drop.missed];
   return (
     <p className="mt-5 text-pretty text-secondary text-soft">
-      The biggest drop-off is between {between}: {missing(drop.lost)}{" "}
-      <TextLink href={href}>{action} →</TextLink>
+      The biggest drop-off is between {between}: {missing(drop.lost)} <TextLink href={href}>{action} →</TextLink>
     </p>
   );
 }

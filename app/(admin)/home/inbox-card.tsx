@@ -61,14 +61,12 @@ export const InboxCard = memo(function InboxCard({ first, count }: InboxCardProp
         </p>
       ) : (
         <InboxActionsProvider>
-          <ul
-            aria-live="polite"
-            className="divide-y divide-inner-line border-inner-line border-t pb-1 sm:px-3"
-          >
+          <ul aria-live="polite" className="divide-y divide-inner-line border-inner-line border-t pb-1 sm:px-3">
             {data.rows.map((row) => (
               <InboxRow
                 key={keyOf(row)}
-                {...{ row, now }}
+                row={row}
+                now={now}
                 isShown={false}
                 onOpen={() => router.push(inboxRowPath(row))}
               />

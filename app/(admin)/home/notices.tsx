@@ -19,11 +19,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { campaignPath } from "../paths";
 
 /** Facts that need no decision. Renders nothing if there are none. */
-export const Notices = memo(function Notices({
-  first,
-}: {
-  first: z.input<typeof dashboardFigures.notices.output>;
-}) {
+export const Notices = memo(function Notices({ first }: { first: z.input<typeof dashboardFigures.notices.output> }) {
   const { data, ...renewal } = useRenewed(dashboardFigures.notices, first);
   const notices = listNotices(data, useNow(true));
   if (notices.length === 0) return null;
@@ -110,9 +106,7 @@ function newerRelease({ newerRelease: newer }: Found): ShownNotice[] {
       icon: isSecurityFix ? ShieldAlert : Download,
       detail: (
         <>
-          {isSecurityFix
-            ? "It fixes a weakness in the release you run. "
-            : "A newer release of this software. "}
+          {isSecurityFix ? "It fixes a weakness in the release you run. " : "A newer release of this software. "}
           <TextLink href={url} target="_blank" rel="noreferrer">
             What changed
           </TextLink>

@@ -63,10 +63,6 @@ async function OwnHome({ actor }: { actor: Actor }) {
     readFirstPage(listOwnJobs, actor, { limit: `${JOBS_SHOWN}` }),
   ]);
   return (
-    <TechnicianHome
-      name={user.firstName ?? nameOfEmail(user.email).firstName}
-      timeZone={org.timeZone}
-      first={first}
-    />
+    <TechnicianHome name={user.firstName ?? nameOfEmail(user.email).firstName} timeZone={org.timeZone} first={first} />
   );
 }

@@ -10,16 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import {
-  colors,
-  labelPoint,
-  labelStep,
-  layout,
-  namePoint,
-  Swatch,
-  sidePercent,
-  ticksOf,
-} from "./chart-layout";
+import { colors, labelPoint, labelStep, layout, namePoint, Swatch, sidePercent, ticksOf } from "./chart-layout";
 import { type Insights, periodLabels, type ShownInsights } from "./figures";
 
 const names = { day: "Day", week: "Week", month: "Month" };
@@ -43,13 +34,7 @@ export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { sh
         title="Leads over time"
         aside={
           !isEmpty && (
-            <Button
-              icon={Icon}
-              variant="quiet"
-              size="small"
-              onClick={() => setAsTable(!asTable)}
-              className="-mr-2.5"
-            >
+            <Button icon={Icon} variant="quiet" size="small" onClick={() => setAsTable(!asTable)} className="-mr-2.5">
               View as {other}
             </Button>
           )
@@ -122,10 +107,7 @@ function Line({ name, figures, isSum }: { name: ReactNode; figures: PeriodSums; 
     <Row className="text-secondary">
       <th
         scope="row"
-        className={cx(
-          "whitespace-nowrap py-2 pl-5 text-left sm:pl-6",
-          isSum ? "font-semibold" : "font-normal",
-        )}
+        className={cx("whitespace-nowrap py-2 pl-5 text-left sm:pl-6", isSum ? "font-semibold" : "font-normal")}
       >
         {name}
       </th>
@@ -152,21 +134,13 @@ function BarsPicture({ insights: { points, interval } }: { insights: Insights })
   return (
     <div className="absolute text-[11px] text-soft" style={{ inset: `${top}px 0 ${bottom}px ${left}px` }}>
       {ticks.map((tick) => (
-        <div
-          key={tick}
-          className="absolute inset-x-0 border-inner-line border-t"
-          style={{ bottom: share(tick) }}
-        >
+        <div key={tick} className="absolute inset-x-0 border-inner-line border-t" style={{ bottom: share(tick) }}>
           <span className="absolute right-full mr-2 -translate-y-1/2">{formatNumber(tick)}</span>
         </div>
       ))}
       <div className="absolute inset-0 flex">
         {points.map(({ from, referrals, conversions }, at) => (
-          <div
-            key={from}
-            className="relative grid min-w-0 flex-1 items-end"
-            style={{ gridTemplateColumns: columns }}
-          >
+          <div key={from} className="relative grid min-w-0 flex-1 items-end" style={{ gridTemplateColumns: columns }}>
             <span
               className="col-start-2 forced-color-adjust-none"
               style={{ height: share(referrals), background: colors.received, borderRadius }}

@@ -72,8 +72,8 @@ export function SetupChecklist({ steps, orgId, mayConnect }: SetupChecklistProps
 function ConnectLine() {
   return (
     <>
-      If you get paid through Stripe, Square or a CRM,{" "}
-      <TextLink href="/settings/connections">connect it</TextLink>, so paid jobs convert automatically.
+      If you get paid through Stripe, Square or a CRM, <TextLink href="/settings/connections">connect it</TextLink>, so
+      paid jobs convert automatically.
     </>
   );
 }

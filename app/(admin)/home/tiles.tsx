@@ -49,11 +49,12 @@ export const Tiles = memo(function Tiles({
         figure={formatNumber(totals.referrals)}
         note={
           <Change
-            {...{ period, measure: "count", now: totals.referrals, past: previous?.referrals }}
+            period={period}
+            measure="count"
+            now={totals.referrals}
+            past={previous?.referrals}
             otherwise={
-              totals.referrals > 0
-                ? `${formatNumber(referrals.pending + matchRequests)} open`
-                : "No leads yet"
+              totals.referrals > 0 ? `${formatNumber(referrals.pending + matchRequests)} open` : "No leads yet"
             }
           />
         }
@@ -66,10 +67,11 @@ export const Tiles = memo(function Tiles({
         figure={formatNumber(totals.conversions)}
         note={
           <Change
-            {...{ period, measure: "count", now: totals.conversions, past: previous?.conversions }}
-            otherwise={
-              leads > 0 ? `${percent(referrals.converted / leads)} of all leads` : "No customers yet"
-            }
+            period={period}
+            measure="count"
+            now={totals.conversions}
+            past={previous?.conversions}
+            otherwise={leads > 0 ? `${percent(referrals.converted / leads)} of all leads` : "No customers yet"}
           />
         }
         line={<Sparkline values={points.map((point) => point.conversions)} interval={interval} />}
@@ -81,7 +83,10 @@ export const Tiles = memo(function Tiles({
         figure={formatMoney(totals.earnedCents)}
         note={
           <Change
-            {...{ period, measure: "money", now: totals.earnedCents, past: previous?.earnedCents }}
+            period={period}
+            measure="money"
+            now={totals.earnedCents}
+            past={previous?.earnedCents}
             otherwise={totals.earnedCents > 0 ? "by converted referrals" : "Nothing earned yet"}
           />
         }
@@ -92,11 +97,7 @@ export const Tiles = memo(function Tiles({
         name="Outstanding credit"
         href={moneyPath}
         figure={formatMoney(liability)}
-        note={
-          withCredit > 0
-            ? `${formatCount(withCredit, "customer")} can spend it today`
-            : "No credit outstanding"
-        }
+        note={withCredit > 0 ? `${formatCount(withCredit, "customer")} can spend it today` : "No credit outstanding"}
       />
     </dl>
   );
@@ -118,8 +119,7 @@ interface Comparison {
  * @param before the previous period's name: "previous 90 days"
  */
 export function compare(now: number, past: number, measure: Measure, before: string): Comparison {
-  if (past === 0)
-    return { text: `${measure === "money" ? "Nothing" : "None"} in ${before}`, isRise: now > 0 };
+  if (past === 0) return { text: `${measure === "money" ? "Nothing" : "None"} in ${before}`, isRise: now > 0 };
   const isRise = now > past;
   const far = Math.abs(now - past);
   const share = Math.min(Math.round((far / past) * 100), isRise || now === 0 ? Number.MAX_SAFE_INTEGER : 99);
@@ -182,10 +182,7 @@ function Change({ now, past, measure, period, otherwise }: ChangeProps) {
   const { change, text, isRise } = compare(now, past, measure, before);
   return (
     <>
-      {change && (
-        <span className={isRise ? "font-medium text-accent" : "font-medium text-ink"}>{change}</span>
-      )}{" "}
-      {text}
+      {change && <span className={isRise ? "font-medium text-accent" : "font-medium text-ink"}>{change}</span>} {text}
     </>
   );
 }

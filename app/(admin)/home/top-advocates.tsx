@@ -9,11 +9,7 @@ import { advocatePath, advocatesPath } from "../paths";
 import type { Insights } from "./figures";
 
 /** The advocates with the most customers. */
-export const TopAdvocates = memo(function TopAdvocates({
-  advocates,
-}: {
-  advocates: Insights["topAdvocates"];
-}) {
+export const TopAdvocates = memo(function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"] }) {
   return (
     <Card flush aria-labelledby="top-advocates" className="h-full">
       <CardHeader
@@ -29,9 +25,7 @@ export const TopAdvocates = memo(function TopAdvocates({
         }
       />
       {advocates.length === 0 && (
-        <p className="px-5 pb-6 text-pretty text-soft sm:px-6">
-          They appear here once the first referral converts.
-        </p>
+        <p className="px-5 pb-6 text-pretty text-soft sm:px-6">They appear here once the first referral converts.</p>
       )}
       <ol className="pb-2">
         {advocates.map(({ advocateId, campaignId, name, convertedCount, earnedCents }) => (

@@ -26,7 +26,7 @@ export type Trial = {
 /** The days left in the trial and its consequences, or the changes once it has ended. */
 export function TrialNote({ trial, orgId }: { trial: Trial | undefined; orgId: string }) {
   if (!trial) return null;
-  if ("endedAt" in trial) return <EndedCard {...{ trial, orgId }} />;
+  if ("endedAt" in trial) return <EndedCard trial={trial} orgId={orgId} />;
   return (
     <p className="text-pretty text-secondary text-soft">
       <strong className="font-medium text-ink">

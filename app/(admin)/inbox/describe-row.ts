@@ -61,10 +61,7 @@ const describe: Describe = {
   }),
   redemption: ({ redemption }) => ({
     title: `Use ${formatMoney(redemption.amountCents)} of ${redemption.advocateName}’s credit?`,
-    detail: [
-      describeUse(redemption),
-      describeAsker(redemption.requestedBy.name ?? "The API", redemption),
-    ].join(". "),
+    detail: [describeUse(redemption), describeAsker(redemption.requestedBy.name ?? "The API", redemption)].join(". "),
     ...({ icon: ReceiptText, tone: "amber", verb: approvalVerb(redemption) } as const),
   }),
   payment: (row) => ({
@@ -177,11 +174,7 @@ const settingNames: Partial<Record<RowOf<"approval">["approval"]["kind"], string
   review_rules: "Loosen the review rules?",
 };
 
-function describeApproval({
-  kind,
-  amountCents = 0,
-  advocateName = "an advocate",
-}: RowOf<"approval">["approval"]) {
+function describeApproval({ kind, amountCents = 0, advocateName = "an advocate" }: RowOf<"approval">["approval"]) {
   const setting = settingNames[kind];
   if (setting !== undefined) return setting;
   const amount = formatMoney(Math.abs(amountCents));

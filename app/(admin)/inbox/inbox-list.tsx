@@ -48,7 +48,7 @@ export function InboxList({ groups, shownKey, onOpen }: InboxListProps) {
   }
   return (
     <>
-      <NotRenewed error={failed?.pages.error ?? null} {...{ retry, isRetrying }} className="m-3" />
+      <NotRenewed error={failed?.pages.error ?? null} retry={retry} isRetrying={isRetrying} className="m-3" />
       {groups.map(({ group, pages, total }) =>
         pages.items.length === 0 ? null : (
           <section key={group} aria-labelledby={`group-${group}`}>
@@ -63,7 +63,9 @@ export function InboxList({ groups, shownKey, onOpen }: InboxListProps) {
               {pages.items.map((row) => (
                 <InboxRow
                   key={keyOf(row)}
-                  {...{ row, now, onOpen }}
+                  row={row}
+                  now={now}
+                  onOpen={onOpen}
                   isShown={keyOf(row) === shownKey && groupOf[row.kind] === group}
                 />
               ))}

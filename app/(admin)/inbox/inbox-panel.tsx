@@ -15,9 +15,7 @@ const ReviewCase = lazy(() => import("./review/review-case").then((module) => mo
 const LeadEvidence = lazy(() => import("./evidence/lead").then((module) => module.LeadEvidence));
 const MatchEvidence = lazy(() => import("./evidence/match").then((module) => module.MatchEvidence));
 const ApprovalEvidence = lazy(() => import("./evidence/approval").then((module) => module.ApprovalEvidence));
-const RedemptionEvidence = lazy(() =>
-  import("./evidence/redemption").then((module) => module.RedemptionEvidence),
-);
+const RedemptionEvidence = lazy(() => import("./evidence/redemption").then((module) => module.RedemptionEvidence));
 const EventEvidence = lazy(() => import("./evidence/event").then((module) => module.EventEvidence));
 const ContactEvidence = lazy(() => import("./evidence/contact").then((module) => module.ContactEvidence));
 const FixEvidence = lazy(() => import("./evidence/fix").then((module) => module.FixEvidence));

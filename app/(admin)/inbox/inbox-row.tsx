@@ -81,13 +81,10 @@ export const InboxRow = memo(function InboxRow({ row, now, isShown, onOpen }: In
         <DateTime
           value={row.since}
           format="age"
-          className={cx(
-            "shrink-0 text-caption",
-            waitsLong(row, now) ? "font-semibold text-amber" : "text-soft",
-          )}
+          className={cx("shrink-0 text-caption", waitsLong(row, now) ? "font-semibold text-amber" : "text-soft")}
         />
       )}
-      <Verb {...{ row, words, now, onOpen }} />
+      <Verb row={row} words={words} now={now} onOpen={onOpen} />
     </li>
   );
 });
@@ -120,13 +117,7 @@ function Verb({ row, words: { title, verb, href }, now, onOpen }: VerbProps) {
   const { bringBack } = useInboxActions();
   if (row.later) {
     return (
-      <Button
-        id={id}
-        size="small"
-        className={place}
-        aria-label={`Now: ${title}`}
-        onClick={() => void bringBack(row)}
-      >
+      <Button id={id} size="small" className={place} aria-label={`Now: ${title}`} onClick={() => void bringBack(row)}>
         Now
       </Button>
     );

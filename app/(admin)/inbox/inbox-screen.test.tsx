@@ -9,8 +9,12 @@ const [id, other] = ["019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41", "019a6c20-5d3e-7f10
 const since = "2026-12-01T14:48:00.000Z";
 const lead = {
   ...({ kind: "lead", stage: "new", id, since, createdAt: since } as const),
-  ...{ campaignId: other, advocateId: other, needsJobValue: false, advocateName: "Ann Reyes" },
-  ...{ friendName: "Karen Boyd", friendPhone: "+14155550132" },
+  campaignId: other,
+  advocateId: other,
+  needsJobValue: false,
+  advocateName: "Ann Reyes",
+  friendName: "Karen Boyd",
+  friendPhone: "+14155550132",
 };
 
 function render(rows: readonly (typeof lead)[], search = ""): string {

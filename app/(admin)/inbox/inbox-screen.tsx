@@ -125,10 +125,7 @@ function Head({ counts: { todo, later }, view: { kind, part }, setView }: InboxS
       />
       {kind && (
         <div className="mb-3">
-          <OnlyChip
-            filter={`Only ${kindNames[kind]}`}
-            onRemove={() => void setView({ kind: null, open: null })}
-          />
+          <OnlyChip filter={`Only ${kindNames[kind]}`} onRemove={() => void setView({ kind: null, open: null })} />
         </div>
       )}
     </>

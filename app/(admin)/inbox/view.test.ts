@@ -19,7 +19,8 @@ const monthOld = new Date("2026-10-01T14:48:00Z");
 const approval = {
   ...({ approvalId: "p", kind: "adjustment", state: "waiting", amountCents: 20_000, ...ids } as const),
   ...({ advocateName: "Ann Reyes", askedBy: { kind: "user", name: "Sandy" }, createdAt: since } as const),
-  ...{ isOwn: false, mayApprove: true },
+  isOwn: false,
+  mayApprove: true,
 };
 
 describe("a row", () => {
@@ -45,7 +46,9 @@ describe("a row", () => {
     [
       {
         ...({ kind: "payment", id: "e", since, connectionId: "x", connectionName: "Stripe" } as const),
-        ...{ who: "J. Brown", amountCents: 64_000, isRefund: false },
+        who: "J. Brown",
+        amountCents: 64_000,
+        isRefund: false,
       },
       "J. Brown paid $640.00",
       /^Stripe: Which lead is it\?$/,
@@ -67,18 +70,8 @@ describe("a row", () => {
       /^Same phone\. \$25\.00 held\.$/,
       "View",
     ],
-    [
-      { kind: "mail", id: "m", since, problem: "Check SMTP_PASS" },
-      "Emails aren’t going out",
-      /SMTP_PASS/,
-      "View",
-    ],
-    [
-      { kind: "address", id: "m", since, emails: 2 },
-      "Your mailing address is missing",
-      /^2 emails wait/,
-      "Add",
-    ],
+    [{ kind: "mail", id: "m", since, problem: "Check SMTP_PASS" }, "Emails aren’t going out", /SMTP_PASS/, "View"],
+    [{ kind: "address", id: "m", since, emails: 2 }, "Your mailing address is missing", /^2 emails wait/, "Add"],
   ])("%# says who, why and what to do", (row, title, detail, verb) => {
     const words = describeRow(row, now);
     expect([words.title, words.verb]).toEqual([title, verb]);

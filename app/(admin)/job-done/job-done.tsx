@@ -47,11 +47,7 @@ export function JobDone({ result, name, onNext, onClose }: JobDoneProps) {
           Next job
         </Button>
         <div className="grid grid-cols-2 gap-2">
-          <Button
-            icon={Undo2}
-            pending={undo.pending}
-            onClick={() => void undo.trySend({ jobId: result.job.jobId })}
-          >
+          <Button icon={Undo2} pending={undo.pending} onClick={() => void undo.trySend({ jobId: result.job.jobId })}>
             Undo
           </Button>
           <Button onClick={onClose}>Close</Button>

@@ -16,13 +16,7 @@ import { describeJob, firstOf, formatClock, formatWhen } from "@/lib/asks/descri
 import { consentWords } from "@/lib/messages/consent-words";
 import { CustomerField } from "./customer-field";
 import { JobDone } from "./job-done";
-import {
-  type JobDraft,
-  type KnownCustomer,
-  type RecordedJob,
-  useJobDraft,
-  useJobPreview,
-} from "./use-job-draft";
+import { type JobDraft, type KnownCustomer, type RecordedJob, useJobDraft, useJobPreview } from "./use-job-draft";
 
 interface JobFormProps {
   /** A customer chosen before, such as on their page. */
@@ -174,10 +168,7 @@ function JobPreview({ preview, name }: { preview: RecordedJob | undefined; name:
   const now = new Date();
   if (!message) {
     return (
-      <p
-        role="status"
-        className="rounded-card border border-line px-3.5 py-3 text-pretty text-secondary text-soft"
-      >
+      <p role="status" className="rounded-card border border-line px-3.5 py-3 text-pretty text-secondary text-soft">
         No message goes out. {preview.asks[0]?.reason ?? "Asks are off."}
       </p>
     );
@@ -186,10 +177,7 @@ function JobPreview({ preview, name }: { preview: RecordedJob | undefined; name:
   const { note } = describeJob(preview, { name, now });
   return (
     <section aria-label="The message" className="grid gap-2">
-      <p
-        role="status"
-        className="flex flex-wrap items-center justify-between gap-2 font-medium text-secondary"
-      >
+      <p role="status" className="flex flex-wrap items-center justify-between gap-2 font-medium text-secondary">
         {firstOf(name)} gets this
         <span className="inline-flex items-center gap-1.5 rounded-chip bg-amber-bg px-2 py-0.5 text-amber">
           <Clock size={13} />

@@ -27,9 +27,7 @@ export function QuickChoices() {
             onClick={() => open(action)}
             className={cx(
               "flex min-h-[72px] w-full items-center gap-4 rounded-card border px-4 py-3 text-left transition-colors",
-              action === "job"
-                ? "border-accent bg-accent text-accent-ink"
-                : "border-line bg-card hover:border-faint",
+              action === "job" ? "border-accent bg-accent text-accent-ink" : "border-line bg-card hover:border-faint",
             )}
           >
             <span

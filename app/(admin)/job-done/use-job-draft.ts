@@ -72,15 +72,19 @@ function readEntry(entry: Entry, options: JobOptions | undefined) {
   const { startsWithPhone, wantsEmail, name, contact } = readNew(entry, texts);
   const hasPhone = customer ? customer.hasPhone : contact !== undefined && "phone" in contact;
   const asksForConsent = hasPhone && !customer?.hasTextConsent && texts;
-  const campaignId =
-    customer || campaigns.length < 2 ? "" : entry.campaignId || (campaigns[0]?.campaignId ?? "");
+  const campaignId = customer || campaigns.length < 2 ? "" : entry.campaignId || (campaigns[0]?.campaignId ?? "");
   const input: JobInput = {
     ...(customer ? { advocateId: customer.advocateId } : { name, ...contact }),
     ...(campaignId && { campaignId }),
     ...(asksForConsent && { smsConsent: agreed }),
   };
   return {
-    ...{ startsWithPhone, wantsEmail, campaigns, campaignId, asksForConsent, input },
+    startsWithPhone,
+    wantsEmail,
+    campaigns,
+    campaignId,
+    asksForConsent,
+    input,
     name: customer?.name ?? name,
     /** Of the field that holds the contact: the second one, unless the number was typed first. */
     contactProblem: describeContact(startsWithPhone ? entry.who : entry.rest, wantsEmail),

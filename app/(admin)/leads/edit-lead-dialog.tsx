@@ -29,7 +29,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
     read: referrals.get,
     update: referrals.update,
     at: { campaignId, referralId },
-    fields: saidFields,
+    fields: fieldLabels,
     onTheirs: (latest) => {
       setBase(latest.referral);
       form.methods.reset(valuesOf(latest.referral));
@@ -41,9 +41,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
     fixed: { campaignId, referralId },
     sendBy: (input, send) => {
       const changes = changesOf(base, input);
-      return save({ referral: base }, changes, (ifMatch) =>
-        send({ ...changes, campaignId, referralId }, ifMatch),
-      );
+      return save({ referral: base }, changes, (ifMatch) => send({ ...changes, campaignId, referralId }, ifMatch));
     },
     onDone: onClose,
     success: (_, saved) => `${saved.friendName ?? friendName} was saved.`,
@@ -72,7 +70,9 @@ type UpdateLeadInput = z.output<typeof referrals.update.input>;
 function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentAt }: EditedLead) {
   const phone = friendPhone ? formatPhone(friendPhone) : "";
   return {
-    ...{ friendName, friendPhone: phone, friendEmail },
+    friendName,
+    friendPhone: phone,
+    friendEmail,
     friendSmsConsent: friendSmsConsentAt !== undefined,
   };
 }
@@ -104,17 +104,14 @@ function mayText({ friendPhone, friendSmsConsentAt }: EditedLead, typed: string 
 
 const plainly = (value: unknown) => (value === null ? "None" : formatPhone(String(value)));
 
-const saidFields = {
-  friendName: { label: "Name", say: plainly },
-  friendPhone: { label: "Phone", say: plainly },
-  friendEmail: { label: "Email", say: plainly },
+const fieldLabels = {
+  friendName: { label: "Name", format: plainly },
+  friendPhone: { label: "Phone", format: plainly },
+  friendEmail: { label: "Email", format: plainly },
 };
 
 // Sends only changed fields, so it can't undo another member's changes.
-function changesOf(
-  base: EditedLead,
-  input: UpdateLeadInput,
-): Omit<UpdateLeadInput, "campaignId" | "referralId"> {
+function changesOf(base: EditedLead, input: UpdateLeadInput): Omit<UpdateLeadInput, "campaignId" | "referralId"> {
   const { friendName, friendPhone, friendEmail, friendSmsConsent } = input;
   const typed = { friendName, friendPhone, friendEmail, ...(friendPhone && { friendSmsConsent }) };
   const before: Readonly<Record<string, unknown>> = { ...base, friendSmsConsent: mayText(base, friendPhone) };

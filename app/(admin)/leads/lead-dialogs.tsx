@@ -39,17 +39,17 @@ export function LeadDialogs({ action, referral, onClose, onMoved }: LeadDialogsP
   const { referralId, friendName } = referral;
   switch (action) {
     case "edit":
-      return <EditLeadDialog {...{ referral, onClose }} />;
+      return <EditLeadDialog referral={referral} onClose={onClose} />;
     case "reassign":
-      return <ReassignDialog {...{ referral, onClose, onMoved }} />;
+      return <ReassignDialog referral={referral} onClose={onClose} onMoved={onMoved} />;
     case "lost":
-      return <LostDialog {...{ referral, onClose }} />;
+      return <LostDialog referral={referral} onClose={onClose} />;
     case "reject":
-      return <RejectDialog {...{ referral, onClose }} />;
+      return <RejectDialog referral={referral} onClose={onClose} />;
     case "reverse":
-      return <ReverseDialog {...{ referral, onClose }} />;
+      return <ReverseDialog referral={referral} onClose={onClose} />;
     case "unreverse":
-      return <UnreverseDialog {...{ referral, onClose }} />;
+      return <UnreverseDialog referral={referral} onClose={onClose} />;
     case "erase":
       return <EraseDialog person={{ referralId }} name={friendName} open onClose={onClose} />;
   }
@@ -73,9 +73,9 @@ function RejectDialog({ referral, onClose }: RejectDialogProps) {
       title={`Reject ${friendName}?`}
       description={
         <>
-          <bdi className="wrap-anywhere">{advocateName}</bdi> earns nothing for it and gets the spot back.
-          Their page says it doesn’t count, but not why. No one gets a message. You can reopen it, and anyone
-          can refer this friend again.
+          <bdi className="wrap-anywhere">{advocateName}</bdi> earns nothing for it and gets the spot back. Their page
+          says it doesn’t count, but not why. No one gets a message. You can reopen it, and anyone can refer this friend
+          again.
         </>
       }
       endpoint={referrals.reject}
@@ -87,13 +87,7 @@ function RejectDialog({ referral, onClose }: RejectDialogProps) {
     >
       {(form) => (
         <>
-          <SelectField
-            form={form}
-            name="reason"
-            label="Reason"
-            options={reasons}
-            placeholder="Choose a reason"
-          />
+          <SelectField form={form} name="reason" label="Reason" options={reasons} placeholder="Choose a reason" />
           <TeamNoteField form={form} name="note" />
         </>
       )}
@@ -111,8 +105,7 @@ function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
   const { campaignId, referralId, advocateName } = referral;
   const { data, error } = useCredit(referral);
   const { trySend, pending, problem } = useSend(referrals.unreverse, {
-    success: ({ advocateNewBalance }) =>
-      `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`,
+    success: ({ advocateNewBalance }) => `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`,
   });
 
   async function undo() {
@@ -133,9 +126,7 @@ function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
       <p>For a refund that failed, a dispute you won, or a mistake.</p>
       <div aria-live="polite" className="mt-3 grid gap-1 rounded-control bg-tint px-3.5 py-3 text-ink">
         {data ? (
-          describeUndo(referral, data.advocate, new Date()).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))
+          describeUndo(referral, data.advocate, new Date()).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : error ? (
           <p>{describeProblem(error)}</p>
         ) : (
@@ -181,8 +172,8 @@ function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogProps) {
       title={`Who sent ${friendName}?`}
       description={
         <>
-          <bdi className="wrap-anywhere">{advocateName}</bdi> gets the spot back and isn’t told why. Stage,
-          note and offer don’t change.
+          <bdi className="wrap-anywhere">{advocateName}</bdi> gets the spot back and isn’t told why. Stage, note and
+          offer don’t change.
         </>
       }
     >

@@ -18,7 +18,13 @@ export function LeadExplanation({ referral }: { referral: FoundReferral }) {
   const [isOpened, setOpened] = useState(stage === "reversed" || reversedRewardCents !== undefined);
   const result = useQuery({ ...query(referrals.explain, { campaignId, referralId }), enabled: isOpened });
   return (
-    <LoadedOnOpen title={nameQuestion(referral)} what="reasons" {...{ isOpened, setOpened, result }}>
+    <LoadedOnOpen
+      title={nameQuestion(referral)}
+      what="reasons"
+      isOpened={isOpened}
+      setOpened={setOpened}
+      result={result}
+    >
       {({ explanation }) => (
         <ul className="wrap-anywhere grid list-disc gap-1 pt-1 pl-5 text-pretty marker:text-faint">
           {explanation.sentences.map((sentence) => (
@@ -37,7 +43,13 @@ export function AgreedTerms({ version }: { version: string }) {
   const [isOpened, setOpened] = useState(false);
   const result = useQuery({ ...query(campaigns.terms, { version }), enabled: isOpened });
   return (
-    <LoadedOnOpen title="The terms they agreed to" what="terms" {...{ isOpened, setOpened, result }}>
+    <LoadedOnOpen
+      title="The terms they agreed to"
+      what="terms"
+      isOpened={isOpened}
+      setOpened={setOpened}
+      result={result}
+    >
       {({ terms }) => (
         <>
           <p className="text-secondary text-soft">

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { advocateGets } from "@/components/campaigns/offer";
+import { describeAdvocateReward } from "@/components/campaigns/offer";
 import { ConsentText } from "@/components/messages/consent-text";
 import { CallLink } from "@/components/referrals/friend-contact";
 import { reversalNames } from "@/components/referrals/referral-badge";
@@ -81,9 +81,7 @@ function factsOfFriend(referral: KnownReferral): PossibleFact[] {
     friendAdvocateId && {
       name: "Now an advocate",
       value: (
-        <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
-          Open their advocate page
-        </TextLink>
+        <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>Open their advocate page</TextLink>
       ),
     },
   ];
@@ -101,7 +99,7 @@ function TextsFact({ referral: { friendSmsConsentAt, textConsent: consent } }: {
 
 function factsOfDeal(referral: FoundReferral): PossibleFact[] {
   const { advocateName, campaignId, campaignName, convertedAt, rejectionNote, externalId } = referral;
-  const gets = advocateGets(referral);
+  const gets = describeAdvocateReward(referral);
   return [
     {
       name: "Referred by",
@@ -144,8 +142,7 @@ function factsOfDeal(referral: FoundReferral): PossibleFact[] {
 
 /** The advocate's reward, when it can be used, and reversals. */
 function factsOfReward(referral: FoundReferral): PossibleFact[] {
-  const { advocateRewardCents, refundedValueCents, reversedRewardCents, reversedAt, reversalReason } =
-    referral;
+  const { advocateRewardCents, refundedValueCents, reversedRewardCents, reversedAt, reversalReason } = referral;
   const isHeld = referral.review?.state === "open";
   if (advocateRewardCents === undefined) return [];
   const { cents, pendingUntil } = rewardOf(referral, new Date());

@@ -99,10 +99,7 @@ function describeReason(stage: History[number]["stage"], reason: string): string
 }
 
 /** The title of a step, given the one before: reopening a lost lead is "reopened". */
-function labelStep(
-  { stage }: History[number],
-  before: History[number] | undefined,
-): StageLabel & { isFirst: boolean } {
+function labelStep({ stage }: History[number], before: History[number] | undefined): StageLabel & { isFirst: boolean } {
   if (!before) return { name: "New lead", icon: UserPlus, isFirst: true };
   if (before.stage === "reversed") return { name: "Reversal undone", icon: RotateCcw, isFirst: false };
   if (!isOpen(stage) || isOpen(before.stage)) return { ...steps[stage], isFirst: false };

@@ -22,9 +22,7 @@ export function LeadNoteForm({ referral, onDone }: { referral: FoundReferral; on
   return (
     <Form form={form}>
       <Field label="Note for your team" error={error}>
-        {(control) => (
-          <Textarea {...control} {...form.methods.register("note")} autoFocus rows={3} maxLength={1000} />
-        )}
+        {(control) => <Textarea {...control} {...form.methods.register("note")} autoFocus rows={3} maxLength={1000} />}
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onDone}>

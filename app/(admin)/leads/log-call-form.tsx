@@ -26,7 +26,7 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { AgreedToTexts } from "../agreed-to-texts";
 import { referralsPath } from "../paths";
 import type { CampaignOption } from "./view";
-import { blameWho, type CallValues, type KnownAdvocate, useEnroll, WhoSent, whoShape } from "./who-sent";
+import { type CallValues, type KnownAdvocate, toFieldError, useEnroll, WhoSent, whoShape } from "./who-sent";
 
 const { friendName, friendEmail, friendPhone, friendSmsConsent, note } = matchRequests.create.input.shape;
 
@@ -41,9 +41,7 @@ type MatchRequest = z.output<typeof matchRequests.list.output>["matchRequests"][
 
 interface LogCallFormProps {
   readonly campaigns: readonly CampaignOption[];
-  readonly advocate?:
-    | { readonly advocateId: string; readonly campaignId: string; readonly name: string }
-    | undefined;
+  readonly advocate?: { readonly advocateId: string; readonly campaignId: string; readonly name: string } | undefined;
   /** A friend waiting to be matched; the form then only asks who sent them. */
   readonly request?: MatchRequest;
   readonly draftKey?: string;
@@ -63,16 +61,13 @@ interface MatchedReferral {
 export function LogCallForm(props: LogCallFormProps) {
   const { campaigns, advocate, request, draftKey, onMatched, onDone } = props;
   const [duplicate, setDuplicate] = useState<string>();
-  const { send: add } = useSend(referrals.create, { blame: blameWho });
-  const { send: match } = useSend(matchRequests.match, { blame: blameWho });
+  const { send: add } = useSend(referrals.create, { blame: toFieldError });
+  const { send: match } = useSend(matchRequests.match, { blame: toFieldError });
   const { send: keep } = useSend(matchRequests.create);
   const enroll = useEnroll(campaigns);
 
   /** Credits an advocate with the friend, and words the result; empty if it was reported. */
-  async function credit(
-    { name, ...place }: KnownAdvocate,
-    friend: Parameters<typeof keep>[0],
-  ): Promise<string> {
+  async function credit({ name, ...place }: KnownAdvocate, friend: Parameters<typeof keep>[0]): Promise<string> {
     const message = `${friend.friendName} was added. ${name} gets credit when the job is done.`;
     try {
       if (!request) await add({ ...place, ...friend });

@@ -26,7 +26,8 @@ interface LogCallProps {
 export function LogCall({ open, onOpenChange, ...target }: LogCallProps) {
   return (
     <Dialog
-      {...{ open, onOpenChange }}
+      open={open}
+      onOpenChange={onOpenChange}
       title="Log a call"
       description="For someone who calls or walks in. Ask who sent them."
     >

@@ -30,8 +30,8 @@ export function LostDialog({ referral, onLost, onClose }: LostDialogProps) {
       title={`Why did you lose ${friendName}?`}
       description={
         <>
-          <bdi className="wrap-anywhere">{advocateName}</bdi> will only see “Not this time” and gets the spot
-          back. You can reopen the lead.
+          <bdi className="wrap-anywhere">{advocateName}</bdi> will only see “Not this time” and gets the spot back. You
+          can reopen the lead.
         </>
       }
       endpoint={referrals.setStage}

@@ -9,7 +9,7 @@ import { countReferralStages } from "@/lib/leads/referrals/stages";
 import { inboxRowPath, referralsPath } from "../paths";
 import { readFirstPage } from "../read-view";
 import { ReferralsScreen } from "./referrals-screen";
-import { askedOf, loadView } from "./view";
+import { listInput, loadView } from "./view";
 
 export const metadata: Metadata = { title: "Leads" };
 
@@ -22,12 +22,13 @@ export default async function ReferralsPage({ searchParams }: { searchParams: Pr
   const actor = await requireMember(referralsPath(compact(view)));
   const [campaigns, first, counts] = await Promise.all([
     listCampaigns(actor, {}),
-    readFirstPage(listAllReferrals, actor, askedOf(view)),
+    readFirstPage(listAllReferrals, actor, listInput(view)),
     countReferralStages(actor, view.campaignId === null ? {} : { campaignId: view.campaignId }),
   ]);
   return (
     <ReferralsScreen
-      {...{ campaigns, first }}
+      campaigns={campaigns}
+      first={first}
       counted={{ ...counts, campaignId: view.campaignId }}
       isAdmin={actor.roles.includes("admin")}
     />

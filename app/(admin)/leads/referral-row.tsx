@@ -53,10 +53,7 @@ export function ReferralRow(props: ReferralRowProps) {
                 id={rowId(referralId)}
                 aria-current={isOpened || undefined}
                 onClick={() => onOpen(referral)}
-                className={cx(
-                  "max-w-full truncate rounded-[4px] text-left align-bottom font-medium",
-                  fillsRow,
-                )}
+                className={cx("max-w-full truncate rounded-[4px] text-left align-bottom font-medium", fillsRow)}
               >
                 <bdi>{friendName}</bdi>
               </button>
@@ -120,7 +117,9 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
       <NextStepButton size="small" className="min-w-20 max-sm:min-h-11" lead={referral} />
       {!erasedAt && (
         <ReferralMenu
-          {...{ referral, isAdmin, onAct }}
+          referral={referral}
+          isAdmin={isAdmin}
+          onAct={onAct}
           withReach
           trigger={
             <IconButton
@@ -200,8 +199,6 @@ export function Outcome({ referral, className, children }: OutcomeProps) {
     );
   }
   if (reversalReason) return <span className={className}>{reversalNames[reversalReason]}</span>;
-  const reason = rejectionReason
-    ? rejectionNames[rejectionReason]
-    : lostReason && lostReasonNames[lostReason];
+  const reason = rejectionReason ? rejectionNames[rejectionReason] : lostReason && lostReasonNames[lostReason];
   return reason ? <span className={className}>{reason}</span> : children;
 }

@@ -53,14 +53,7 @@ interface ReferralSheetProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"
 const keys = "input, textarea, select, [contenteditable]";
 
 /** All details and actions of one lead. */
-export function ReferralSheet({
-  referral: listed,
-  previous,
-  next,
-  onShow,
-  onClose,
-  ...menu
-}: ReferralSheetProps) {
+export function ReferralSheet({ referral: listed, previous, next, onShow, onClose, ...menu }: ReferralSheetProps) {
   const { campaignId, referralId } = listed;
   const { data } = useQuery(query(referrals.get, { campaignId, referralId }));
   // The list may drop it after it was moved from here.
@@ -117,11 +110,7 @@ export function ReferralSheet({
           [referral.friendEmail, referral.friendPhone].map(
             (contact) =>
               contact && (
-                <UnreachableNotice
-                  key={contact}
-                  contact={contact}
-                  onFix={() => menu.onAct("edit", referral)}
-                />
+                <UnreachableNotice key={contact} contact={contact} onFix={() => menu.onAct("edit", referral)} />
               ),
           )}
         <LeadReview review={referral.review} />

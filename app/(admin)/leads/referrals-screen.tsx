@@ -34,7 +34,7 @@ import { NoReferrals } from "./no-referrals";
 import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
 import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-counts";
-import { askedOf, type FoundReferral, type InboxView, viewParsers } from "./view";
+import { type FoundReferral, type InboxView, listInput, viewParsers } from "./view";
 
 const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
 const loadSheet = () => import("./referral-sheet").then((module) => module.ReferralSheet);
@@ -53,7 +53,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isCalling, setCalling] = useDialogParam("call", callDraftKey);
-  const wanted = askedOf(view);
+  const wanted = listInput(view);
   const pages = usePages(referrals.listAll, { ...wanted, limit: 50 }, first);
   const { opened, isMissing } = useLead(view.lead, pages.items);
   const neighbors = useNeighbors(pages.items, view.lead);
@@ -84,12 +84,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         actions={
           campaigns.length > 0 && (
             <div className="flex flex-wrap items-center gap-2">
-              <ButtonLink
-                icon={FileSpreadsheet}
-                variant="quiet"
-                href={customerFilesPath()}
-                className="max-sm:px-3!"
-              >
+              <ButtonLink icon={FileSpreadsheet} variant="quiet" href={customerFilesPath()} className="max-sm:px-3!">
                 <span className="max-sm:sr-only">Customer file</span>
               </ButtonLink>
               <span className="max-sm:hidden">{exporting}</span>
@@ -123,7 +118,9 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
       )}
       <Card flush onPointerEnter={() => void loadSheet().catch(() => undefined)} className="@container">
         <ReferralsToolbar
-          {...{ campaigns, view, counts }}
+          campaigns={campaigns}
+          view={view}
+          counts={counts}
           setView={change}
           phoneActions={campaigns.length > 0 && exporting}
         />
@@ -131,13 +128,14 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         <ReferralsTable
           pages={pages}
           total={
-            view.q === null && view.days === null
-              ? countReferrals(counts, view, unmatched.requests.length)
-              : undefined
+            view.q === null && view.days === null ? countReferrals(counts, view, unmatched.requests.length) : undefined
           }
           isOpenOnly={view.status === null || openParts.has(view.status)}
           withCampaign={campaigns.length > 1}
-          {...{ isAdmin, openedId: opened?.referralId, onOpen: show, onAct: act }}
+          isAdmin={isAdmin}
+          openedId={opened?.referralId}
+          onOpen={show}
+          onAct={act}
           empty={
             unmatched.requests.length === 0 && (
               <NoReferrals
@@ -153,7 +151,11 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
       </Card>
       {opened && (
         <ReferralSheet
-          {...{ referral: opened, ...neighbors, isAdmin, onShow: show, onAct: act }}
+          referral={opened}
+          {...neighbors}
+          isAdmin={isAdmin}
+          onShow={show}
+          onAct={act}
           onClose={() => change({ lead: null })}
         />
       )}
@@ -164,12 +166,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
           onMoved={(lead) => view.lead === asked.referral.referralId && change({ lead })}
         />
       )}
-      <LogCall
-        campaigns={campaigns}
-        campaignId={view.campaignId}
-        open={isCalling}
-        onOpenChange={setCalling}
-      />
+      <LogCall campaigns={campaigns} campaignId={view.campaignId} open={isCalling} onOpenChange={setCalling} />
     </div>
   );
 }
@@ -210,7 +207,9 @@ function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: 
       row={(referral) => (
         <ReferralRow
           key={referral.referralId}
-          {...{ referral, isOpened: referral.referralId === openedId, ...rows }}
+          referral={referral}
+          isOpened={referral.referralId === openedId}
+          {...rows}
         />
       )}
       head={

@@ -40,8 +40,7 @@ export function ReverseDialog({ referral, onClose }: ReverseDialogProps) {
       title={`Reverse the reward for ${referral.friendName}?`}
       description={
         <>
-          For a job that was refunded or shouldn’t have counted. The ledger keeps both entries, and you can
-          undo this.
+          For a job that was refunded or shouldn’t have counted. The ledger keeps both entries, and you can undo this.
         </>
       }
     >
@@ -55,12 +54,7 @@ const { reason, note, refundId } = referrals.reverse.input.shape;
 const reasons = reason.options.map((value) => ({ value, label: reversalNames[value] }));
 
 /** Reasons that involve a refunded amount. */
-const refunds: ReadonlySet<unknown> = new Set<z.output<typeof reason>>([
-  "refunded",
-  "canceled",
-  "chargeback",
-  "other",
-]);
+const refunds: ReadonlySet<unknown> = new Set<z.output<typeof reason>>(["refunded", "canceled", "chargeback", "other"]);
 
 const extents = [
   { value: "all", label: "All of it" },
@@ -74,7 +68,9 @@ const first: { reason: z.output<typeof reason>; extent: Extent } = { reason: "re
 function reversalSchema(mostCents: number) {
   return z
     .strictObject({
-      ...{ reason, note, refundId },
+      reason,
+      note,
+      refundId,
       extent: z.enum(["all", "part"]),
       refundedValueCents: z.int().min(1).max(mostCents).exactOptional(),
     })
@@ -104,10 +100,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
         <TeamNoteField form={form} name="note" />
         <TextField form={form} name="refundId" label="Refund number" optional maxLength={200} />
       </div>
-      <ReversePreview
-        referral={referral}
-        refundCents={extent === "part" && refunds.has(why) ? refundCents : null}
-      />
+      <ReversePreview referral={referral} refundCents={extent === "part" && refunds.has(why) ? refundCents : null} />
     </DialogForm>
   );
 }
@@ -167,12 +160,9 @@ function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
         )}
         {isKnown &&
           data &&
-          describeReversal(
-            referral,
-            typeof refundCents === "number" ? refundCents : null,
-            data,
-            new Date(),
-          ).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          describeReversal(referral, typeof refundCents === "number" ? refundCents : null, data, new Date()).map(
+            (sentence) => <p key={sentence}>{sentence}</p>,
+          )}
       </div>
       <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
         <Send size={14} className="mt-[3px] shrink-0" />
@@ -184,10 +174,7 @@ function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
   );
 }
 
-type Reversal = Pick<
-  z.output<typeof referrals.reverse.input>,
-  "reason" | "note" | "refundId" | "refundedValueCents"
->;
+type Reversal = Pick<z.output<typeof referrals.reverse.input>, "reason" | "note" | "refundId" | "refundedValueCents">;
 
 /** Reverses, and confirms with an undo. */
 function useReverse({ campaignId, referralId, friendName, advocateName, refundedValueCents }: FoundReferral) {
@@ -201,10 +188,7 @@ function useReverse({ campaignId, referralId, friendName, advocateName, refunded
     const named = refund === undefined ? {} : { refundId: refund };
     const { advocateNewBalance, owedCents } = await send({ ...lead, ...reversal, ...named });
     const onClick = () =>
-      undo(
-        () => call(referrals.unreverse, { ...lead, ...named }),
-        `The reward for ${friendName} stands again.`,
-      );
+      undo(() => call(referrals.unreverse, { ...lead, ...named }), `The reward for ${friendName} stands again.`);
     const owed = owedCents > 0 ? ` and owes ${formatMoney(owedCents)}` : "";
     toast.success(`${advocateName} now has ${formatMoney(advocateNewBalance)} in credit${owed}.`, {
       description: `The reward for ${friendName} was reversed.`,

@@ -108,14 +108,10 @@ describe("the preview of undoing a reversal", () => {
   });
 
   it("makes a reward pending again before its release date", () => {
-    expect(describeUndo({ ...reversed, creditAvailableAt: later }, rich, now)[0]).toBe(
-      "$25.00 is pending again.",
-    );
+    expect(describeUndo({ ...reversed, creditAvailableAt: later }, rich, now)[0]).toBe("$25.00 is pending again.");
   });
 
   it("changes no credit if none was taken back", () => {
-    expect(describeUndo({ ...fixed, refundedValueCents: 100 }, rich, now)).toEqual([
-      "The refund no longer counts.",
-    ]);
+    expect(describeUndo({ ...fixed, refundedValueCents: 100 }, rich, now)).toEqual(["The refund no longer counts."]);
   });
 });

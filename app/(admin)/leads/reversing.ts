@@ -3,7 +3,7 @@ import { writeBasisPoints } from "@/components/form/read-number";
 import { rewardOf } from "@/components/referrals/reward";
 import { formatMoney } from "@/components/ui/format";
 import type { advocates } from "@/lib/leads/advocates/contract";
-import { standAfter } from "@/lib/ledger/reversal";
+import { rewardAfterRefunds } from "@/lib/ledger/reversal";
 import type { FoundReferral } from "./view";
 
 /** The fields of a converted lead that a reversal needs. */
@@ -20,10 +20,7 @@ export type Reversible = Pick<
 >;
 
 /** The advocate's balance and debt, in cents. */
-export type Credit = Pick<
-  z.output<typeof advocates.get.output>["advocate"],
-  "creditBalanceCents" | "owedCents"
->;
+export type Credit = Pick<z.output<typeof advocates.get.output>["advocate"], "creditBalanceCents" | "owedCents">;
 
 /** The inputs of a reversal: the advocate's credit, and the refunded share from which a fixed reward is taken back. */
 interface ReversalRules extends Credit {
@@ -52,7 +49,7 @@ export function describeReversal(
   const earned = { rewardMode, rewardValue: advocateRewardValue, jobValueCents };
   const refunds = [...(refundedValueCents > 0 ? [refundedValueCents] : []), refundCents];
   const rewardCents = lead.advocateRewardCents ?? 0;
-  const after = standAfter({ ...earned, rewardCents }, refunds, reverseShareBps);
+  const after = rewardAfterRefunds({ ...earned, rewardCents }, refunds, reverseShareBps);
   const takenCents = before.cents - after.rewardCents;
   const isPart = !after.isReversed;
   return [
@@ -86,8 +83,7 @@ function describeTakenBack(
   const moves = shortfallCents < takenCents ? `The balance goes from ${balance} to ${left}.` : "";
   if (shortfallCents === 0) return [`${takenText} is taken back. ${moves}`];
   const owed = formatMoney(shortfallCents);
-  const all =
-    owedCents > 0 ? ` With what is owed already, that is ${formatMoney(shortfallCents + owedCents)}.` : "";
+  const all = owedCents > 0 ? ` With what is owed already, that is ${formatMoney(shortfallCents + owedCents)}.` : "";
   const spent = shortfallCents === takenCents ? "All of it" : owed;
   return [
     `${takenText} is taken back. ${moves}`.trim(),
@@ -96,11 +92,7 @@ function describeTakenBack(
 }
 
 /** Describes the effects of undoing a reversal, in sentences with amounts. */
-export function describeUndo(
-  lead: Reversible,
-  { creditBalanceCents, owedCents }: Credit,
-  now: Date,
-): string[] {
+export function describeUndo(lead: Reversible, { creditBalanceCents, owedCents }: Credit, now: Date): string[] {
   const cents = lead.reversedRewardCents ?? 0;
   const counts = lead.stage === "reversed" ? ["The lead counts as converted again."] : [];
   if (cents === 0) return ["The refund no longer counts.", ...counts];

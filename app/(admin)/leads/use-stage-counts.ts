@@ -30,7 +30,10 @@ export function useStageCounts(campaignId: string | null, first: FirstCounts): S
   const parts = { pending: fresh + contacted + booked, converted, reversed, rejected: lost + rejected };
   const counted = parts.pending + parts.converted;
   return {
-    ...{ new: fresh, contacted, booked, ...parts },
+    new: fresh,
+    contacted,
+    booked,
+    ...parts,
     counted,
     all: counted + parts.rejected + parts.reversed,
   };

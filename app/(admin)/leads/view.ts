@@ -14,17 +14,7 @@ import { referralId } from "@/lib/leads/referrals/fields";
  * Filters of the inbox. `pending` includes all open leads; `rejected` includes lost and rejected ones; `counted` all that
  * Home counts: open and converted.
  */
-const parts = [
-  "new",
-  "contacted",
-  "booked",
-  "pending",
-  "converted",
-  "reversed",
-  "rejected",
-  "counted",
-  "all",
-] as const;
+const parts = ["new", "contacted", "booked", "pending", "converted", "reversed", "rejected", "counted", "all"] as const;
 export type InboxPart = (typeof parts)[number];
 
 /** The inbox's view in the query; defaults to open leads. */
@@ -44,7 +34,7 @@ export type InboxView = inferParserType<typeof viewParsers>;
 export const loadView = createLoader(viewParsers);
 
 /** The API query for a view. */
-export function askedOf({ status, lead: _lead, days, ...view }: InboxView) {
+export function listInput({ status, lead: _lead, days, ...view }: InboxView) {
   const stageFilter = status === "all" ? {} : asks[status ?? "pending"];
   const isConverted = status === "converted";
   const period = days === null ? {} : isConverted ? { convertedDays: days } : { receivedDays: days };
@@ -84,14 +74,13 @@ export function nextStage(stage: FoundReferral["stage"]) {
   return next[stage];
 }
 
-const next: Readonly<
-  Partial<Record<FoundReferral["stage"], { stage: "new" | "contacted" | "booked"; verb: string }>>
-> = {
-  new: { stage: "contacted", verb: "Move to Contacted" },
-  contacted: { stage: "booked", verb: "Move to Booked" },
-  lost: { stage: "contacted", verb: "Reopen" },
-  rejected: { stage: "new", verb: "Reopen" },
-};
+const next: Readonly<Partial<Record<FoundReferral["stage"], { stage: "new" | "contacted" | "booked"; verb: string }>>> =
+  {
+    new: { stage: "contacted", verb: "Move to Contacted" },
+    contacted: { stage: "booked", verb: "Move to Booked" },
+    lost: { stage: "contacted", verb: "Reopen" },
+    rejected: { stage: "new", verb: "Reopen" },
+  };
 
 /** Whether some of its reward was taken back and can be restored. */
 export function isReversed(lead: Pick<FoundReferral, "stage" | "refundedValueCents">): boolean {

@@ -77,10 +77,7 @@ const isOpen = ({ status, expiresAt }: CampaignOption) =>
 function useOpenCampaigns(campaigns: readonly CampaignOption[]) {
   const [last, setLast] = useStored("last-campaign");
   const open = campaigns.filter(isOpen);
-  const ordered = [
-    ...open.filter((one) => one.campaignId === last),
-    ...open.filter((one) => one.campaignId !== last),
-  ];
+  const ordered = [...open.filter((one) => one.campaignId === last), ...open.filter((one) => one.campaignId !== last)];
   return { open: ordered, setLast };
 }
 
@@ -137,11 +134,7 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
         />
       )}
       {isNew && usPhone.safeDecode(contact ?? "").success && (
-        <AgreedToTexts
-          form={form}
-          name="contactMayText"
-          note="Without it we save the number and send nothing."
-        />
+        <AgreedToTexts form={form} name="contactMayText" note="Without it we save the number and send nothing." />
       )}
       {isNew && open.length > 1 && (
         <SelectField
@@ -161,16 +154,14 @@ function ChosenText({ who, campaigns }: { who: Who; campaigns: readonly Campaign
   if ("newName" in who) {
     return (
       <>
-        <bdi className="font-medium">{who.newName}</bdi>{" "}
-        <span className="text-secondary text-soft">new advocate</span>
+        <bdi className="font-medium">{who.newName}</bdi> <span className="text-secondary text-soft">new advocate</span>
       </>
     );
   }
   const campaign = campaigns.find(({ campaignId }) => campaignId === who.campaignId);
   return (
     <>
-      <bdi className="font-medium">{who.name}</bdi>{" "}
-      <bdi className="text-secondary text-soft">{campaign?.name}</bdi>
+      <bdi className="font-medium">{who.name}</bdi> <bdi className="text-secondary text-soft">{campaign?.name}</bdi>
     </>
   );
 }
@@ -234,10 +225,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
       />
       <Command.List
         label="Advocates"
-        className={cx(
-          "max-h-72 overflow-y-auto rounded-control border border-line",
-          !(typed || mayWait) && "hidden",
-        )}
+        className={cx("max-h-72 overflow-y-auto rounded-control border border-line", !(typed || mayWait) && "hidden")}
       >
         {matches.map((advocate) => (
           <Command.Item
@@ -337,11 +325,9 @@ function blameContact({ code, message }: ApiError): FieldError | undefined {
 }
 
 /** The field that caused a rejected referral, if the server's answer names none. */
-export function blameWho({ code, message }: ApiError): FieldError | undefined {
+export function toFieldError({ code, message }: ApiError): FieldError | undefined {
   if (code === "referral_cap_reached" || code === "campaign_not_accepting_referrals") {
     return { field: "who", message };
   }
-  return code === "not_found"
-    ? { field: "who", message: "is no longer an advocate. Choose someone else" }
-    : undefined;
+  return code === "not_found" ? { field: "who", message: "is no longer an advocate. Choose someone else" } : undefined;
 }

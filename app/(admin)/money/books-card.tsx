@@ -40,8 +40,8 @@ export function BooksCard({ report, closedMonths, timeZone, reopenable }: BooksC
         )}
         {report.owedByAdvocatesCents > 0 && (
           <Note icon={Undo2} lead={`${formatMoney(report.owedByAdvocatesCents)} is owed to you.`}>
-            {formatCount(report.advocatesWhoOwe, "customer")} used a reward that was then taken back. It comes
-            off their next credit.
+            {formatCount(report.advocatesWhoOwe, "customer")} used a reward that was then taken back. It comes off their
+            next credit.
           </Note>
         )}
         {pendingCents > 0 && (
@@ -51,13 +51,7 @@ export function BooksCard({ report, closedMonths, timeZone, reopenable }: BooksC
         )}
         <Note
           icon={closed ? Lock : LockOpen}
-          lead={
-            closed
-              ? `${name} is closed.`
-              : isFinal
-                ? `${name} is over, but not closed.`
-                : `${name} isn’t over.`
-          }
+          lead={closed ? `${name} is closed.` : isFinal ? `${name} is over, but not closed.` : `${name} isn’t over.`}
         >
           {closed
             ? "Its figures don’t change. A later correction counts in the month you make it."
@@ -105,12 +99,7 @@ function ClosedRow({ row, timeZone, mayReopen }: { row: ClosedMonth; timeZone: s
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-secondary">
-        <TextLink
-          href={statementUrl}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Statement of ${monthName(month)}`}
-        >
+        <TextLink href={statementUrl} target="_blank" rel="noopener" aria-label={`Statement of ${monthName(month)}`}>
           Statement
         </TextLink>
         {pdfUrl && (

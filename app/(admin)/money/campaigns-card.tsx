@@ -42,11 +42,7 @@ function hasType(types: readonly string[], type: string): boolean {
 export function CampaignsCard({ report: { month, campaigns, totals } }: { report: CreditReport }) {
   const columns = columnsOf(totals);
   return (
-    <Card
-      flush
-      aria-labelledby="by-campaign"
-      className="print:text-[0.6875rem] print:[&_td]:px-1! print:[&_th]:px-1!"
-    >
+    <Card flush aria-labelledby="by-campaign" className="print:text-[0.6875rem] print:[&_td]:px-1! print:[&_th]:px-1!">
       <CardHeader flush id="by-campaign" title="By campaign" aside={<ExportMonth month={month} />} />
       {campaigns.length === 0 ? (
         <EmptyState icon={Receipt} title="No credit yet">

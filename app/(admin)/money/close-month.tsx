@@ -34,9 +34,7 @@ export function CloseMonthButton({ month, closingCents, pendingCents, email }: C
       description={`You owe customers ${formatMoney(closingCents)} at its end. From then on, this month’s figures don’t change.`}
       submit={`Close ${justMonth}`}
       success={({ closedMonth }) =>
-        closedMonth.sentTo
-          ? `${name} is closed. The files go to ${closedMonth.sentTo}.`
-          : `${name} is closed.`
+        closedMonth.sentTo ? `${name} is closed. The files go to ${closedMonth.sentTo}.` : `${name} is closed.`
       }
     >
       {(form) => (
@@ -44,9 +42,7 @@ export function CloseMonthButton({ month, closingCents, pendingCents, email }: C
           <ul className="grid list-disc gap-1.5 pl-5 text-secondary text-soft">
             <li>No credit can be added or taken off in {justMonth} anymore.</li>
             <li>A later correction counts in the month you make it, and names {justMonth}.</li>
-            <li>
-              You get a statement to print and a journal entry for QuickBooks, ready to download anytime.
-            </li>
+            <li>You get a statement to print and a journal entry for QuickBooks, ready to download anytime.</li>
             {pendingCents > 0 && (
               <li>{formatMoney(pendingCents)} on hold isn’t counted. It counts when it is released.</li>
             )}

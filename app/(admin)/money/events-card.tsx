@@ -114,25 +114,23 @@ export function EventsCard(props: EventsCardProps) {
         row={(event) => (
           <EventRow
             key={event.activityId}
-            {...{ event, kind, onChoose }}
+            event={event}
+            kind={kind}
+            onChoose={onChoose}
             typed={number ?? ""}
             day={dayOf(event.createdAt)}
             isChosen={event.activityId === chosen}
           />
         )}
         empty={
-          <EmptyState
-            icon={Receipt}
-            title={list.isMonth && kind === null ? "No credit moved" : "Nothing here"}
-          >
+          <EmptyState icon={Receipt} title={list.isMonth && kind === null ? "No credit moved" : "Nothing here"}>
             {list.empty}
           </EmptyState>
         }
       />
       {pages.hasMore && (
         <p className="hidden px-5 py-3 text-secondary text-soft print:block">
-          The newest {pages.items.length.toLocaleString("en-US")} entries. The exported spreadsheet has all of
-          them.
+          The newest {pages.items.length.toLocaleString("en-US")} entries. The exported spreadsheet has all of them.
         </p>
       )}
     </Card>
@@ -166,7 +164,10 @@ function describeList({ month, kind, period, number }: ListedEntries): Described
   const ofKind = kind && { kind };
   if (number !== undefined) {
     return {
-      ...{ view: { invoiceNumber: number }, title: `Invoice ${number}, all months`, note, file: "invoice" },
+      view: { invoiceNumber: number },
+      title: `Invoice ${number}, all months`,
+      note,
+      file: "invoice",
       empty: "No credit was used on this invoice. Type the whole number.",
     };
   }
@@ -174,7 +175,9 @@ function describeList({ month, kind, period, number }: ListedEntries): Described
     const { label, within } = periodLabels[period];
     const what = kind === "held" ? creditTypeNames.held : kind ? creditKinds[kind].name : "Every entry";
     return {
-      ...{ view: { period, ...ofKind }, period: label, title: `${what} ${within}` },
+      view: { period, ...ofKind },
+      period: label,
+      title: `${what} ${within}`,
       note: `Counted as on Home: days in UTC, without deleted campaigns. ${note}`,
       file: period === "all" ? period : `${period}-days`,
       empty: `There is no such entry ${within}.`,
@@ -182,7 +185,11 @@ function describeList({ month, kind, period, number }: ListedEntries): Described
   }
   const name = monthName(month);
   return {
-    ...{ view: { month, ...ofKind }, isMonth: true, title: "Every entry", note, file: month },
+    view: { month, ...ofKind },
+    isMonth: true,
+    title: "Every entry",
+    note,
+    file: month,
     empty: kind ? `${name} has no entry of this type.` : `Rewards and uses of ${name} show up here.`,
   };
 }

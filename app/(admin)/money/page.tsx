@@ -51,8 +51,7 @@ export default async function MoneyPage({ searchParams }: Props) {
   const lastSentTo = closedMonths.find(({ sentTo }) => sentTo !== undefined)?.sentTo;
   const latest = closedMonths.find(({ reopenedAt }) => reopenedAt === undefined);
   const isAdmin = actor.roles.includes("admin");
-  const closedOn =
-    closed && `Closed ${formatDate(new Date(closed.closedAt), timeZone)} by ${closed.closedBy}`;
+  const closedOn = closed && `Closed ${formatDate(new Date(closed.closedAt), timeZone)} by ${closed.closedBy}`;
   return (
     <>
       <PaperHeader

@@ -37,8 +37,11 @@ export function Statement({ report, first, timeZone }: StatementProps) {
   const close = () => void setView({ why: null, entry: null });
   const explain = (figure: FigureName) =>
     void setView({
-      ...{ why: figure === why ? null : figure, kind: kindOf(figure) },
-      ...{ entry: null, invoice: null, period: null },
+      why: figure === why ? null : figure,
+      kind: kindOf(figure),
+      entry: null,
+      invoice: null,
+      period: null,
     });
   return (
     <>
@@ -107,10 +110,7 @@ function Equation({ terms, chosen, onChoose }: EquationProps) {
               <span className="text-secondary text-soft">
                 {sign && (
                   <span
-                    className={cx(
-                      "inline-block w-4 print:mr-1.5!",
-                      sign !== "=" && "xl:sr-only print:not-sr-only",
-                    )}
+                    className={cx("inline-block w-4 print:mr-1.5!", sign !== "=" && "xl:sr-only print:not-sr-only")}
                   >
                     {sign}
                   </span>
@@ -133,9 +133,7 @@ function Equation({ terms, chosen, onChoose }: EquationProps) {
               >
                 {formatMoney(cents)}
               </span>
-              {sign !== "=" && (
-                <span className="hidden text-caption text-soft xl:block print:hidden">{note}</span>
-              )}
+              {sign !== "=" && <span className="hidden text-caption text-soft xl:block print:hidden">{note}</span>}
             </button>
           </li>
         ))}

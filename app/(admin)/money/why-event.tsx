@@ -64,8 +64,7 @@ function nameOf({ parts, heldCents }: Event): string {
 
 function Explanation({ why, timeZone }: { why: Why; timeZone: string }) {
   const { event, steps, earlierSteps, lead, reversal, redemption } = why;
-  const dayOf = (moment: Date) =>
-    new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(moment);
+  const dayOf = (moment: Date) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(moment);
   return (
     <>
       <ol className="divide-y divide-inner-line">
@@ -78,9 +77,7 @@ function Explanation({ why, timeZone }: { why: Why; timeZone: string }) {
             }
             note={dayOf(lead.createdAt)}
           >
-            {event.referralId && (
-              <TextLink href={referralsPath({ lead: event.referralId })}>Open the lead</TextLink>
-            )}
+            {event.referralId && <TextLink href={referralsPath({ lead: event.referralId })}>Open the lead</TextLink>}
           </Step>
         )}
         {lead?.convertedAt && (
@@ -94,10 +91,7 @@ function Explanation({ why, timeZone }: { why: Why; timeZone: string }) {
           />
         )}
         {earlierSteps > 0 && (
-          <Step
-            title={`${earlierSteps.toLocaleString("en-US")} earlier entries`}
-            note="In the ledger below"
-          />
+          <Step title={`${earlierSteps.toLocaleString("en-US")} earlier entries`} note="In the ledger below" />
         )}
         {steps.map((step) => (
           <EntryStep
@@ -116,9 +110,7 @@ function Explanation({ why, timeZone }: { why: Why; timeZone: string }) {
           </dt>
           <dd>{rulesOf(event)}</dd>
         </div>
-        {reversal && (
-          <Fact name="Reason">{[reasonOf(reversal.reason), reversal.note].filter(Boolean).join(": ")}</Fact>
-        )}
+        {reversal && <Fact name="Reason">{[reasonOf(reversal.reason), reversal.note].filter(Boolean).join(": ")}</Fact>}
         {redemption && (
           <Fact name="How">
             {[methods[redemption.method], redemption.by && `by ${redemption.by}`].filter(Boolean).join(", ")}
@@ -171,9 +163,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 /** An entry, or both of its parts, with the balance after it. */
 function EntryStep({ step, day, isLast }: { step: Event; day: string; isLast: boolean }) {
   const [first, ...more] = step.parts;
-  const note = [day, step.memo, step.invoiceNumber && `Invoice ${step.invoiceNumber}`]
-    .filter(Boolean)
-    .join(" · ");
+  const note = [day, step.memo, step.invoiceNumber && `Invoice ${step.invoiceNumber}`].filter(Boolean).join(" · ");
   return (
     <>
       <Step

@@ -46,12 +46,10 @@ export function WhyFigure({ term, report, onClose }: WhyFigureProps) {
         <Sums
           title="By type"
           rows={types.map(({ type, cents: sum, entries }) => ({
-            ...{
-              id: type,
-              name: creditTypeNames[type],
-              note: formatCount(entries, "entry", "entries"),
-              cents: sum,
-            },
+            id: type,
+            name: creditTypeNames[type],
+            note: formatCount(entries, "entry", "entries"),
+            cents: sum,
           }))}
           isSigned={!isEnd}
         />
@@ -67,9 +65,8 @@ export function WhyFigure({ term, report, onClose }: WhyFigureProps) {
           <TextLink href="/money/customers">See the credit of each customer</TextLink>
         ) : (
           <>
-            The list on the page now shows the{" "}
-            {formatCount(entriesOf(figure, report.totals.types), "entry", "entries")} behind it. Each one says
-            why it is there.
+            The list on the page now shows the {formatCount(entriesOf(figure, report.totals.types), "entry", "entries")}{" "}
+            behind it. Each one says why it is there.
           </>
         )}
       </p>
@@ -77,13 +74,9 @@ export function WhyFigure({ term, report, onClose }: WhyFigureProps) {
   );
 }
 
-function ruleOf(
-  figure: FigureName,
-  { month, isFinal, advocates, totals, balancesCents }: CreditReport,
-): string {
+function ruleOf(figure: FigureName, { month, isFinal, advocates, totals, balancesCents }: CreditReport): string {
   const [first, last] = endsOf(month);
-  if (figure === "opening")
-    return `Every entry before ${first}, added up: what you owed when the month began.`;
+  if (figure === "opening") return `Every entry before ${first}, added up: what you owed when the month began.`;
   if (figure !== "closing") return creditKinds[figure].rule;
   const proof =
     totals.closingCents === balancesCents

@@ -14,7 +14,10 @@ function reportOf(openingCents: number, types: Totals["types"], isFinal = true):
 }
 
 const sum = (type: Totals["types"][number]["type"], cents: number, count = 1) => ({
-  ...{ type, cents, count, entries: count },
+  type,
+  cents,
+  count,
+  entries: count,
 });
 
 describe("the equation of a month", () => {
@@ -37,9 +40,7 @@ describe("the equation of a month", () => {
 
   it("puts each type into one term, and a debt beside the refund it comes from", () => {
     const types = [sum("earned", 2_500), sum("taken_back", -2_500), sum("owed", 1_000), sum("released", 700)];
-    expect(
-      termsOf(reportOf(0, types)).map(({ name, sign, cents, note }) => [sign, name, cents, note]),
-    ).toEqual([
+    expect(termsOf(reportOf(0, types)).map(({ name, sign, cents, note }) => [sign, name, cents, note])).toEqual([
       [undefined, "Owed at the start", 0, "Nov 1"],
       ["+", "Earned", 3_200, "2 rewards"],
       ["−", "Used on a bill", 0, "0 uses"],

@@ -42,8 +42,11 @@ export function termsOf({ month, isFinal, totals, advocatesWithCredit }: CreditR
     const isMinus = cents < 0 || (cents === 0 && takesOff.has(kind));
     return [
       {
-        ...{ figure: kind, name: creditKinds[kind].name, cents: Math.abs(cents) },
-        ...{ note: noteOf(kind, count), sign: isMinus ? "−" : "+" },
+        figure: kind,
+        name: creditKinds[kind].name,
+        cents: Math.abs(cents),
+        note: noteOf(kind, count),
+        sign: isMinus ? "−" : "+",
       },
     ];
   });
@@ -52,8 +55,11 @@ export function termsOf({ month, isFinal, totals, advocatesWithCredit }: CreditR
     { figure: "opening", name: "Owed at the start", cents: totals.openingCents, note: first },
     ...changes,
     {
-      ...{ figure: "closing", name: isFinal ? "Owed at the end" : "You owe now", cents: totals.closingCents },
-      ...{ note: isFinal ? `${last}, ${people}` : people, sign: "=" },
+      figure: "closing",
+      name: isFinal ? "Owed at the end" : "You owe now",
+      cents: totals.closingCents,
+      note: isFinal ? `${last}, ${people}` : people,
+      sign: "=",
     },
   ];
 }

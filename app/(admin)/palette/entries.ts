@@ -44,11 +44,7 @@ export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { openHelp } = usePalette();
   const { open } = useQuickActions();
   const does = actions(caller, () => open("job"));
-  const pages = [
-    ...[...navItems.work, ...navItems.side].map(navEntry),
-    ...tabEntries(),
-    ...settingEntries(caller),
-  ];
+  const pages = [...[...navItems.work, ...navItems.side].map(navEntry), ...tabEntries(), ...settingEntries(caller)];
   return [
     { heading: "Actions", entries: does },
     {
@@ -194,7 +190,10 @@ function tabEntries(): PaletteEntry[] {
     ...campaignTabs.slice(1).map((tab) => ({ ...tab, icon: Megaphone })),
     ...moneyTabs.slice(1).map((tab) => ({ ...tab, icon: Wallet })),
   ].map(({ href, label, icon, keywords = "" }) => ({
-    ...{ id: href, label, icon, act: href },
+    id: href,
+    label,
+    icon,
+    act: href,
     keywords: `go to open page ${keywords}`,
   }));
 }
@@ -205,7 +204,10 @@ function settingEntries({ roles, plan }: Caller): PaletteEntry[] {
   return pages
     .flatMap(({ below, ...page }) => [{ ...page, icon: Settings }, ...below])
     .map(({ href, label, icon, keywords }) => ({
-      ...{ id: `setting ${href}`, label, icon, act: href },
+      id: `setting ${href}`,
+      label,
+      icon,
+      act: href,
       keywords: `settings go to open page ${keywords}`,
     }));
 }

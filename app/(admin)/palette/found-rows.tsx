@@ -116,9 +116,7 @@ export function FoundUses({ items, typed, act }: FoundProps<SearchResults["uses"
             </bdi>
           }
           trailing={<Money cents={parts.reduce((sum, { cents }) => sum + cents, 0)} signed />}
-          onSelect={() =>
-            act(`${moneyPath}?${new URLSearchParams({ invoice: invoiceNumber, entry: activityId })}`)
-          }
+          onSelect={() => act(`${moneyPath}?${new URLSearchParams({ invoice: invoiceNumber, entry: activityId })}`)}
         />
       ))}
     </PaletteGroup>

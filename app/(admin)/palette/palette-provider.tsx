@@ -15,10 +15,7 @@ import { Openers } from "./use-palette";
 // Search loads phone number code, which is heavy, and most visits never use it.
 const loadPalette = () => import("./palette").then(({ Palette }) => Palette);
 
-const ShortcutsDialog = lazy(
-  () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
-  null,
-);
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), null);
 
 /** Provides the command palette and the keyboard shortcuts. */
 export function PaletteProvider({ caller, children }: { caller: Caller; children: ReactNode }) {

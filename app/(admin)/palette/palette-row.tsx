@@ -34,9 +34,7 @@ export function PaletteRow(row: PaletteRowProps) {
         </bdi>
         {detail && <span className="block truncate text-caption text-soft">{detail}</span>}
       </span>
-      {trailing && (
-        <span className="flex shrink-0 items-center gap-1 text-caption text-soft">{trailing}</span>
-      )}
+      {trailing && <span className="flex shrink-0 items-center gap-1 text-caption text-soft">{trailing}</span>}
     </Command.Item>
   );
 }

@@ -32,8 +32,6 @@ it("starts over with a key that doesn't continue the sequence", () => {
 
 it("has no shortcut that is a prefix of another", () => {
   const written = shortcuts.map(({ keys }) => keys.join(""));
-  const hidden = written.filter((one, at) =>
-    written.some((other, place) => at !== place && other.startsWith(one)),
-  );
+  const hidden = written.filter((one, at) => written.some((other, place) => at !== place && other.startsWith(one)));
   expect(hidden).toEqual([]);
 });

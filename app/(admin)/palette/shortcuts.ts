@@ -40,16 +40,12 @@ export function makeKeyReader(): (key: string, at: number) => Shortcut | null {
 }
 
 function find(pressed: readonly string[]): Shortcut | undefined {
-  return shortcuts.find(
-    ({ keys }) => keys.length === pressed.length && keys.every((key, at) => pressed[at] === key),
-  );
+  return shortcuts.find(({ keys }) => keys.length === pressed.length && keys.every((key, at) => pressed[at] === key));
 }
 
-const editable =
-  "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
+const editable = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
 // A searchable list that is part of the page covers nothing; one that opens over it is in a dialog.
-const overlays =
-  "[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]:not([cmdk-list])";
+const overlays = "[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]:not([cmdk-list])";
 
 /** Whether a dialog or menu covers the page. */
 export function isCovered(): boolean {

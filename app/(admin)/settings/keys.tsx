@@ -56,14 +56,12 @@ export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListPro
           <LastUsed at={key.lastUsedAt} never="never used" />
           {key.expiresAt && (
             <>
-              . {hasExpired(key, now) ? "Expired" : "Expires"}{" "}
-              <DateTime value={key.expiresAt} format="relative" />
+              . {hasExpired(key, now) ? "Expired" : "Expires"} <DateTime value={key.expiresAt} format="relative" />
             </>
           )}
           {key.createdByKey && (
             <>
-              . Made with <code className="wrap-anywhere font-mono">{key.createdByKey}</code>, and revoked
-              with it
+              . Made with <code className="wrap-anywhere font-mono">{key.createdByKey}</code>, and revoked with it
             </>
           )}
         </IconRow>
@@ -82,7 +80,7 @@ function nameOfKey({ name }: Pick<ListedKey, "name">): string {
 
 export function KeyQuota({ used, limit }: Quota) {
   return (
-    <QuotaLine {...{ used, limit }} label="Keys used" className="text-secondary text-soft">
+    <QuotaLine used={used} limit={limit} label="Keys used" className="text-secondary text-soft">
       {used} of {limit} {limit === 1 ? "key" : "keys"}
     </QuotaLine>
   );
@@ -94,8 +92,7 @@ export function NoKeyLeft({ used, limit, each }: Quota & { each: string }) {
     <div id={noKeyLeftId}>
       <Notice tone="amber" title={describeFull(limit, each)}>
         {limit > 0 && `There is room for ${limit} for ${each}. `}
-        To create another one, {used > 0 && "revoke one you don’t need or "}ask your server administrator for
-        more.
+        To create another one, {used > 0 && "revoke one you don’t need or "}ask your server administrator for more.
       </Notice>
     </div>
   );
@@ -155,12 +152,7 @@ export function NewKeyDialog<Created>({ draftKey, isFull, ...dialog }: NewKeyDia
       onOpenChange={setOpen}
       shownTitle="Save your new key"
       trigger={
-        <Button
-          icon={Plus}
-          variant="primary"
-          disabled={isFull}
-          {...(isFull && { "aria-describedby": noKeyLeftId })}
-        >
+        <Button icon={Plus} variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
           Create key
         </Button>
       }

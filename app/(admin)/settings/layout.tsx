@@ -9,9 +9,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const pages = actor === null ? [] : await readSettingsPages(actor);
   return (
     <>
-      {pages.length > 1 && (
-        <AreaTabs label="Settings" tabs={pages.map(({ href, label }) => ({ href, label }))} />
-      )}
+      {pages.length > 1 && <AreaTabs label="Settings" tabs={pages.map(({ href, label }) => ({ href, label }))} />}
       {children}
     </>
   );

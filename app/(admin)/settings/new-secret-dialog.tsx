@@ -49,9 +49,7 @@ export function NewSecretDialog<Created>(props: Props<Created>) {
       open={open}
       onOpenChange={change}
       title={isShown ? shownTitle : asking.title}
-      description={
-        isShown ? "This is the only time it is shown. No one can look it up later." : asking.description
-      }
+      description={isShown ? "This is the only time it is shown. No one can look it up later." : asking.description}
     >
       {isShown ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

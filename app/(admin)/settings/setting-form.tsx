@@ -67,12 +67,7 @@ export function SettingSwitch<E extends Endpoint>(props: SettingSwitchProps<E>) 
   return (
     <Choice label={label} {...(hint && { hint })}>
       {(control) => (
-        <Switch
-          {...control}
-          checked={isOn}
-          disabled={pending}
-          onCheckedChange={(wanted) => void change(wanted)}
-        />
+        <Switch {...control} checked={isOn} disabled={pending} onCheckedChange={(wanted) => void change(wanted)} />
       )}
     </Choice>
   );

@@ -50,11 +50,7 @@ async function NotInPlan({ icon, feature, pitch, actor }: PlanFeature & { readon
   const business = <bdi className="wrap-anywhere">{org.name}</bdi>;
   return (
     <Card>
-      <EmptyState
-        icon={icon}
-        level={2}
-        title={name === null ? "Not part of your account" : describePlansWith(feature)}
-      >
+      <EmptyState icon={icon} level={2} title={name === null ? "Not part of your account" : describePlansWith(feature)}>
         <p>{pitch}</p>
         <p className="mt-3 text-secondary">
           {name === null ? (

@@ -87,12 +87,7 @@ interface FootLinkProps {
 function FootLink({ href, label, icon: Icon, children }: FootLinkProps) {
   const path = usePathname();
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      aria-current={placeOf(path, { href, label, icon: Icon })}
-      className={place}
-    >
+    <Link href={href} prefetch={false} aria-current={placeOf(path, { href, label, icon: Icon })} className={place}>
       <span className="relative">
         <Icon size={20} />
         {children}

@@ -174,7 +174,9 @@ const HeldAdapter = createAdapterProvider(function useHeldAdapter() {
     [changeAddress, router],
   );
   return {
-    ...{ searchParams, pathname, updateUrl },
+    searchParams,
+    pathname,
+    updateUrl,
     getSearchParamsSnapshot: () => new URLSearchParams(findHeld()?.search ?? window.location.search),
     // Browsers limit how often the address may change, and Next changes it up to three times for each of ours.
     rateLimitFactor: 3,

@@ -29,7 +29,8 @@ export function TechnicianShell({ organization, member, children }: TechnicianSh
     <QuickActions isTechnician>
       <OnTheWay />
       <Frame
-        {...{ organization, member }}
+        organization={organization}
+        member={member}
         action={<NewButton />}
         navigation={
           <ul className="grid gap-0.5">

@@ -19,11 +19,15 @@ export function WatchLeads() {
 function listLeads({ leads, matchRequests }: z.output<typeof dashboard.newLeads.output>) {
   const sent = leads.map(({ referralId: id, advocateName, ...lead }) => ({
     ...lead,
-    ...{ id, from: `sent by ${advocateName}`, path: referralsPath({ lead: id }) },
+    id,
+    from: `sent by ${advocateName}`,
+    path: referralsPath({ lead: id }),
   }));
   const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
     ...lead,
-    ...{ id, from: "Who sent them?", path: inboxRowPath({ kind: "match", id }) },
+    id,
+    from: "Who sent them?",
+    path: inboxRowPath({ kind: "match", id }),
   }));
   return [...sent, ...unmatched];
 }

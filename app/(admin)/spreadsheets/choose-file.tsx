@@ -50,10 +50,7 @@ function PasteRows({ onText, example }: { onText: (text: string) => void; exampl
   const [text, setText] = useState("");
   return (
     <div className="grid gap-3">
-      <Field
-        label="Rows"
-        hint="Copy them from your spreadsheet, including the column names if there are any."
-      >
+      <Field label="Rows" hint="Copy them from your spreadsheet, including the column names if there are any.">
         {(control) => (
           <Textarea
             {...control}

@@ -41,8 +41,8 @@ export function ColumnsStep<Column extends string, Row extends { readonly row: n
           Check how we matched your columns. {exportHint}
         </Notice>
       )}
-      <FileOptions {...{ file, source }} />
-      <MatchColumns {...{ steps, file, source }} />
+      <FileOptions file={file} source={source} />
+      <MatchColumns steps={steps} file={file} source={source} />
       {previewed.length > 0 && <Preview preview={preview} rows={previewed} total={rows.length} />}
       {missing && <Notice tone="amber">{missing}</Notice>}
       <Problem>{problem}</Problem>
@@ -121,9 +121,7 @@ function Preview<Row extends { readonly row: number }>({ preview, rows, total }:
       </p>
       <Table
         label="The first rows"
-        head={[person, ...visible].map((column) => (
-          <HeaderCell key={column.label}>{column.label}</HeaderCell>
-        ))}
+        head={[person, ...visible].map((column) => <HeaderCell key={column.label}>{column.label}</HeaderCell>)}
       >
         {rows.map((row) => (
           <TableRow key={row.row}>
@@ -132,11 +130,7 @@ function Preview<Row extends { readonly row: number }>({ preview, rows, total }:
               {person.detail && <span className="block text-caption text-soft">{person.detail(row)}</span>}
             </Cell>
             {visible.map((column) => (
-              <Cell
-                key={column.label}
-                label={column.label}
-                className="wrap-anywhere tabular-nums max-sm:text-right"
-              >
+              <Cell key={column.label} label={column.label} className="wrap-anywhere tabular-nums max-sm:text-right">
                 <bdi>{column.text(row) || "–"}</bdi>
               </Cell>
             ))}

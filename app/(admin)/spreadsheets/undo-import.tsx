@@ -56,13 +56,7 @@ export function UndoImport({ importId, fileName, isFile = false, children, ...bu
       open={open}
       onOpenChange={change}
       title={`Undo the import${fileName ? ` of ${fileName}` : ""}?`}
-      verb={
-        preview
-          ? `Remove ${preview.removed.toLocaleString("en-US")}`
-          : counting.problem
-            ? "Try again"
-            : "Remove"
-      }
+      verb={preview ? `Remove ${preview.removed.toLocaleString("en-US")}` : counting.problem ? "Try again" : "Remove"}
       variant={counting.problem ? "primary" : "danger"}
       onConfirm={preview?.removed === 0 ? undefined : () => void act()}
       pending={counting.pending || undoing.pending || beginning.pending}
@@ -97,8 +91,8 @@ function Preview({ removed, kept }: UndoResult) {
           <ul className="grid gap-1 text-secondary">
             {kept.map(({ reason, count, people }) => (
               <li key={reason}>
-                <strong className="font-semibold text-ink">{count.toLocaleString("en-US")}</strong>{" "}
-                {reasons[reason]}: <bdi>{formatNames(people, count)}</bdi>
+                <strong className="font-semibold text-ink">{count.toLocaleString("en-US")}</strong> {reasons[reason]}:{" "}
+                <bdi>{formatNames(people, count)}</bdi>
               </li>
             ))}
           </ul>

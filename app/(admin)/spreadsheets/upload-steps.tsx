@@ -85,10 +85,11 @@ export function UploadSteps<Column extends string, Row extends { readonly row: n
         )}
         {source && !upload.isStarted && (
           <ColumnsStep
-            {...{ steps, file, source }}
+            steps={steps}
+            file={file}
+            source={source}
             check={{
-              start: () =>
-                upload.start({ ...fields, fileName: source.name.slice(0, 200) }, rows.map(steps.rowOf)),
+              start: () => upload.start({ ...fields, fileName: source.name.slice(0, 200) }, rows.map(steps.rowOf)),
               pending: upload.pending,
               problem: upload.problem,
             }}
@@ -114,8 +115,7 @@ function useUpload() {
     /** Whether the file and its first rows are stored. */
     isStarted: sent !== undefined,
     /** How many rows have arrived. */
-    count:
-      (sent?.first ?? 0) + calls.inputs.slice(0, calls.answers.length).flatMap(({ rows }) => rows).length,
+    count: (sent?.first ?? 0) + calls.inputs.slice(0, calls.answers.length).flatMap(({ rows }) => rows).length,
     pending: creating.pending,
     problem: creating.problem,
     async start(fields: FileFields, rows: z.output<typeof customerFiles.create.input>["rows"]) {
@@ -127,7 +127,8 @@ function useUpload() {
       const path = filePath(answer.output.file);
       setSent({ path, first: first.length });
       const inputs = rest.map((batch, index) => ({
-        ...{ fileId, rows: batch },
+        fileId,
+        rows: batch,
         ...(index + 1 < rest.length && { more: true }),
       }));
       const answers = await calls.start(inputs);
@@ -160,10 +161,7 @@ function StepCard({ number, title, state, summary, onChange, children }: StepCar
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span
           aria-hidden
-          className={cx(
-            "grid size-6 shrink-0 place-items-center rounded-full border font-semibold text-caption",
-            look,
-          )}
+          className={cx("grid size-6 shrink-0 place-items-center rounded-full border font-semibold text-caption", look)}
         >
           {state === "done" ? <Check size={13} strokeWidth={2.5} /> : number}
         </span>

@@ -63,8 +63,7 @@ export function useFile<Column extends string, Row>(list: ListKind<Column, Row>)
       await attempt(() => readBytes(file.name, bytes));
     },
     readText: (text: string) => void attempt(() => readPasted(text)),
-    setSheet: (sheet: string) =>
-      void attempt(() => source?.bytes && readBytes(source.name, source.bytes, sheet)),
+    setSheet: (sheet: string) => void attempt(() => source?.bytes && readBytes(source.name, source.bytes, sheet)),
     setHeader: (hasHeader: boolean) =>
       void attempt(() => source && show({ ...source, reading: { ...source.reading, hasHeader } })),
     setTakesHidden: (takesHidden: boolean) =>

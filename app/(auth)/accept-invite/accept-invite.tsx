@@ -28,10 +28,7 @@ export function AcceptInvite() {
   if (token === undefined) return <Waiting title="Join the team" />;
   if (token === null) {
     return (
-      <Panel
-        title="This link is incomplete"
-        intro="Part of the address is missing. Open it again from the email."
-      >
+      <Panel title="This link is incomplete" intro="Part of the address is missing. Open it again from the email.">
         <ButtonLink href="/sign-in">Sign in</ButtonLink>
       </Panel>
     );
@@ -145,9 +142,7 @@ function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
   return (
     <Form form={form}>
       <Field label="Email" hint="You’ll sign in with this email.">
-        {(control) => (
-          <Input {...control} name="email" type="email" autoComplete="username" value={email} readOnly />
-        )}
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" value={email} readOnly />}
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
@@ -166,10 +161,7 @@ function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
 }
 
 // The API's message is meant for an admin; the invitee can't change the plan.
-function reword(
-  error: unknown,
-  { orgName, invitedBy }: Pick<JoinFormProps, "orgName" | "invitedBy">,
-): unknown {
+function reword(error: unknown, { orgName, invitedBy }: Pick<JoinFormProps, "orgName" | "invitedBy">): unknown {
   if (!(error instanceof ApiError) || error.code !== "plan_limit_reached") return error;
   return new ApiError(
     error.code,

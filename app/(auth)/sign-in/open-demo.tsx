@@ -27,9 +27,7 @@ export function OpenDemo() {
     if (!("problem" in answer)) return leaveTo(next);
     setEntering(undefined);
     const isBetween = answer.problem === "CredentialsSignin";
-    setProblem(
-      isBetween ? "The demo is starting over. Try again in a moment." : explainProblem(answer.problem),
-    );
+    setProblem(isBetween ? "The demo is starting over. Try again in a moment." : explainProblem(answer.problem));
   }
 
   return (
@@ -39,8 +37,8 @@ export function OpenDemo() {
     >
       {hasEnded && (
         <Notice tone="blue" role="status" title="The demo started over">
-          It does every hour, and your session ended with it. What you tried out is gone; open it again for a
-          fresh start.
+          It does every hour, and your session ended with it. What you tried out is gone; open it again for a fresh
+          start.
         </Notice>
       )}
       {problem !== undefined && (
@@ -58,11 +56,7 @@ export function OpenDemo() {
           {hasEnded ? "Open the demo again" : "Open the demo"}
           <ArrowRight size={16} />
         </Button>
-        <Button
-          onClick={() => enter("technician")}
-          pending={entering === "technician"}
-          disabled={entering === "owner"}
-        >
+        <Button onClick={() => enter("technician")} pending={entering === "technician"} disabled={entering === "owner"}>
           Open it as a technician
         </Button>
       </div>

@@ -161,9 +161,7 @@ function Countdown({ seconds }: { seconds: number }) {
   }, [end]);
   return (
     <p className="text-center text-secondary text-soft">
-      <span aria-hidden>
-        {left > 0 ? `You can try again in ${wordSeconds(left)}.` : "You can try again now."}
-      </span>
+      <span aria-hidden>{left > 0 ? `You can try again in ${wordSeconds(left)}.` : "You can try again now."}</span>
       <span role="status" className="sr-only">
         {left > 0 ? "" : "You can try again now."}
       </span>

@@ -9,7 +9,7 @@ const LETTER_SHARE = 0.52;
 export function drawIcon({ name, color }: { name: string; color: string }, size: number) {
   const letter = initialOf(name);
   const key = JSON.stringify(["icon", letter, color, size]);
-  return drawPng(key, <Icon {...{ letter, color, size }} />, { width: size, height: size });
+  return drawPng(key, <Icon letter={letter} color={color} size={size} />, { width: size, height: size });
 }
 
 function Icon({ letter, color, size }: { letter: string; color: string; size: number }) {
@@ -17,8 +17,14 @@ function Icon({ letter, color, size }: { letter: string; color: string; size: nu
   return (
     <div
       style={{
-        ...{ ...place, width: "100%", height: "100%", background: color, color: textColorOn(color) },
-        ...{ fontFamily, fontWeight: 600, fontSize: size * LETTER_SHARE },
+        ...place,
+        width: "100%",
+        height: "100%",
+        background: color,
+        color: textColorOn(color),
+        fontFamily,
+        fontWeight: 600,
+        fontSize: size * LETTER_SHARE,
       }}
     >
       {letter || <Heart size={size * LETTER_SHARE} />}

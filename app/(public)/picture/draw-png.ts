@@ -16,11 +16,7 @@ interface PictureSize {
  * Draws a picture as a PNG; its texts must be `drawable`. Drawing is slow and public, so the last hundred are cached.
  * @param key identifies the picture's content
  */
-export function drawPng(
-  key: string,
-  picture: ReactElement,
-  size: PictureSize,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function drawPng(key: string, picture: ReactElement, size: PictureSize): Promise<Uint8Array<ArrayBuffer>> {
   const known = cachedPictures.get(key);
   const drawn = known ?? draw(picture, size);
   // Moves the latest to the end; failures are retried.
@@ -56,7 +52,5 @@ async function readFonts() {
   const wanted = Object.entries(families).flatMap(([name, subset]) =>
     weights.map((weight) => ({ name, weight, file: `geist-${subset}-${weight}-normal.woff` })),
   );
-  return Promise.all(
-    wanted.map(async ({ file, ...font }) => ({ ...font, data: await readFile(join(folder, file)) })),
-  );
+  return Promise.all(wanted.map(async ({ file, ...font }) => ({ ...font, data: await readFile(join(folder, file)) })));
 }

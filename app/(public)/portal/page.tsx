@@ -28,35 +28,31 @@ type Props = Readonly<{
 export default async function PortalLinkPage({ searchParams }: Props) {
   const { again, later, sent, erased } = await searchParams;
   const words = await wordsFor();
-  const { lostLink: say, form } = words;
+  const { lostLink: copy, form } = words;
   if (erased !== undefined) {
     return <Sheet title={words.ownData.erased} text={words.ownData.erasedText} words={words} />;
   }
-  if (sent !== undefined) return <Sheet title={say.sent} text={say.sentText} words={words} />;
+  if (sent !== undefined) return <Sheet title={copy.sent} text={copy.sentText} words={words} />;
   const storedForm = await readKept();
   // If it was sent since, there is nothing to correct.
   const isAgain = again !== undefined && storedForm !== null;
   return (
-    <Sheet above={<PlainTop words={words} />} title={say.title} text={say.text} words={words}>
+    <Sheet above={<PlainTop words={words} />} title={copy.title} text={copy.text} words={words}>
       <form method="post" action="/api/portal-links" className="relative mt-6 grid gap-4">
         {isAgain && (
           <Notice tone="red" role="alert" title={form.notSent}>
-            {say.again}
+            {copy.again}
           </Notice>
         )}
         {later !== undefined && (
           <Notice tone="red" role="alert" title={form.notSent}>
-            {say.later}
+            {copy.later}
           </Notice>
         )}
-        <HiddenFields
-          stamp={stampForm(PORTAL_LINK_FORM, new Date())}
-          hasTrap={!isAgain}
-          trapLabel={form.trap}
-        />
+        <HiddenFields stamp={stampForm(PORTAL_LINK_FORM, new Date())} hasTrap={!isAgain} trapLabel={form.trap} />
         <div className="grid gap-1.5">
           <label htmlFor={CONTACT} className="font-medium">
-            {say.contact}
+            {copy.contact}
           </label>
           <input
             id={CONTACT}
@@ -74,11 +70,11 @@ export default async function PortalLinkPage({ searchParams }: Props) {
           type="submit"
           className="min-h-12 rounded-[10px] bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
         >
-          {say.send}
+          {copy.send}
         </button>
       </form>
       <p className="mt-6 text-pretty border-inner-line border-t pt-4 text-faint text-secondary">
-        {say.about} <TextLink href="/terms">{say.terms}</TextLink>
+        {copy.about} <TextLink href="/terms">{copy.terms}</TextLink>
       </p>
     </Sheet>
   );

@@ -29,15 +29,14 @@ const readAsked = cache(async (token: string) => {
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, language } = await readAsked((await params).token);
-  const title =
-    asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, catalogs[language].answer);
+  const title = asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, catalogs[language].answer);
   return { ...unlisted, title: { absolute: title } };
 }
 
-function titleOf(asked: AskedJob | null, say: AnswerWords): string {
-  if (!asked) return say.unknown;
-  if (asked.score === null) return say.question;
-  return asked.score < HAPPY ? say.unhappy : say.happy;
+function titleOf(asked: AskedJob | null, copy: AnswerWords): string {
+  if (!asked) return copy.unknown;
+  if (asked.score === null) return copy.question;
+  return asked.score < HAPPY ? copy.unhappy : copy.happy;
 }
 
 /** A customer rates a job with one tap. Every customer gets the link to write a review. */
@@ -45,33 +44,31 @@ export default async function AnswerPage({ params }: PageProps) {
   const { token } = await params;
   const { asked, language } = await readAsked(token);
   const words = catalogs[language];
-  const say = catalogs[language].answer;
+  const copy = catalogs[language].answer;
   if (asked === "failed") {
     const path = `/answer/${encodeURIComponent(token)}`;
     return <NotLoaded path={path} text={words.frame.notLooked} words={words} />;
   }
-  if (!asked) return <Sheet title={say.unknown} text={say.unknownText} words={words} />;
+  if (!asked) return <Sheet title={copy.unknown} text={copy.unknownText} words={words} />;
   const { score, service, brand } = asked;
   const business = fullName(brand.name, LONGEST_NAME);
   const texts = {
-    asked: say.about(business, service),
-    happy: say.happyText(business),
-    unhappy: asked.hasComment ? say.told(business) : say.unhappyText(business),
+    asked: copy.about(business, service),
+    happy: copy.happyText(business),
+    unhappy: asked.hasComment ? copy.told(business) : copy.unhappyText(business),
   };
   const state = score === null ? "asked" : score < HAPPY ? "unhappy" : "happy";
   return (
     <Sheet
-      title={titleOf(asked, say)}
+      title={titleOf(asked, copy)}
       text={texts[state]}
       words={words}
       privacyUrl={brand.privacyUrl}
       above={<SheetTop business={business} words={words} />}
     >
-      {state === "asked" && <ScoreForm token={token} say={say} />}
-      {state === "happy" && <ShareLink asked={asked} say={say} />}
-      {state === "unhappy" && !asked.hasComment && (
-        <CommentForm token={token} color={brand.color} say={say} />
-      )}
+      {state === "asked" && <ScoreForm token={token} copy={copy} />}
+      {state === "happy" && <ShareLink asked={asked} copy={copy} />}
+      {state === "unhappy" && !asked.hasComment && <CommentForm token={token} color={brand.color} copy={copy} />}
       {score !== null && asked.reviews && (
         <p className="mt-6 border-line border-t pt-5">
           <a
@@ -79,7 +76,7 @@ export default async function AnswerPage({ params }: PageProps) {
             rel="noreferrer"
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
           >
-            {say.review(asked.reviews.host)}
+            {copy.review(asked.reviews.host)}
           </a>
         </p>
       )}
@@ -89,10 +86,10 @@ export default async function AnswerPage({ params }: PageProps) {
 
 interface FormProps {
   readonly token: string;
-  readonly say: AnswerWords;
+  readonly copy: AnswerWords;
 }
 
-function ScoreForm({ token, say: { question, scale, score: describeScore } }: FormProps) {
+function ScoreForm({ token, copy: { question, scale, score: describeScore } }: FormProps) {
   const [worst, best] = scale;
   return (
     <form method="post" action={`/api/answer/${token}`} className="mt-7">
@@ -121,11 +118,11 @@ function ScoreForm({ token, say: { question, scale, score: describeScore } }: Fo
   );
 }
 
-function ShareLink({ asked: { referralCode }, say }: { asked: AskedJob; say: AnswerWords }) {
+function ShareLink({ asked: { referralCode }, copy }: { asked: AskedJob; copy: AnswerWords }) {
   const url = referralUrl(referralCode);
   return (
     <p className="mt-6">
-      <span className="block text-secondary text-soft">{say.share}</span>
+      <span className="block text-secondary text-soft">{copy.share}</span>
       <a
         href={url}
         className="wrap-anywhere inline-flex min-h-11 items-center font-medium underline underline-offset-4"
@@ -136,7 +133,7 @@ function ShareLink({ asked: { referralCode }, say }: { asked: AskedJob; say: Ans
   );
 }
 
-function CommentForm({ token, color, say: { comment, send } }: FormProps & { color: string }) {
+function CommentForm({ token, color, copy: { comment, send } }: FormProps & { color: string }) {
   return (
     <form method="post" action={`/api/answer/${token}`} className="mt-7 grid gap-3">
       <label htmlFor="comment" className="font-medium">

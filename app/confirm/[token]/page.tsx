@@ -27,18 +27,18 @@ interface ConfirmWording {
 
 /** The page's text. Anyone with the link can open it, so it repeats no typed data. */
 function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): ConfirmWording {
-  const { confirm: say } = words;
+  const { confirm: copy } = words;
   const business = fullName(brand.name, LONGEST_NAME);
-  const advocate = withinSentence(firstName(advocateName)) || say.aFriend;
+  const advocate = withinSentence(firstName(advocateName)) || copy.aFriend;
   const gift = describeGift(offer, words.offer);
   const wordings: Readonly<Record<AskedState, ConfirmWording>> = {
-    waits: { heading: say.waits(advocate), text: say.waitsText(advocate, business, gift) },
-    confirmed: { heading: say.confirmed(business), text: say.confirmedText(business, gift) },
-    known: { heading: say.known(business), text: say.knownText(profile.phone?.written ?? "") },
-    withdrawn: { heading: say.withdrawn, text: say.withdrawnText(business) },
-    full: { heading: say.full, text: say.fullText(business, advocate) },
-    paused: { heading: say.paused(business), text: say.pausedText },
-    ended: { heading: say.ended, text: say.endedText(business) },
+    waits: { heading: copy.waits(advocate), text: copy.waitsText(advocate, business, gift) },
+    confirmed: { heading: copy.confirmed(business), text: copy.confirmedText(business, gift) },
+    known: { heading: copy.known(business), text: copy.knownText(profile.phone?.written ?? "") },
+    withdrawn: { heading: copy.withdrawn, text: copy.withdrawnText(business) },
+    full: { heading: copy.full, text: copy.fullText(business, advocate) },
+    paused: { heading: copy.paused(business), text: copy.pausedText },
+    ended: { heading: copy.ended, text: copy.endedText(business) },
   };
   return wordings[state];
 }
@@ -60,7 +60,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function ConfirmPage({ params }: PageProps) {
   const { token } = await params;
   const { found: asked, words } = await readAsked(token);
-  const { frame, confirm: say } = words;
+  const { frame, confirm: copy } = words;
   if (asked === "failed") {
     const path = `/confirm/${encodeURIComponent(token)}`;
     return <NotLoaded path={path} text={frame.notLooked} words={words} />;
@@ -68,7 +68,7 @@ export default async function ConfirmPage({ params }: PageProps) {
   // Gives no hint why the link doesn't work.
   if (!asked) {
     const above = <PlainTop words={words} />;
-    return <Sheet above={above} title={frame.brokenLink} text={say.unknownText} words={words} />;
+    return <Sheet above={above} title={frame.brokenLink} text={copy.unknownText} words={words} />;
   }
   const { heading, text } = wordingOf(asked, words);
   const { state, brand, profile, language, offer, code } = asked;
@@ -104,26 +104,30 @@ export default async function ConfirmPage({ params }: PageProps) {
             >
               {state === "waits" && (
                 <BrandButton action="confirm" look="primary" color={brand.color}>
-                  {say.yes}
+                  {copy.yes}
                 </BrandButton>
               )}
               <BrandButton action="deny" look="quiet" color={brand.color}>
-                {say.no}
+                {copy.no}
               </BrandButton>
             </form>
           )}
           {hasTicket && (
             <div className="grid gap-4">
               <FriendTicket
-                {...{ offer, code, words }}
+                offer={offer}
+                code={code}
+                words={words}
                 last="sent"
                 isWaiting={state === "confirmed"}
                 days={{}}
               />
-              <p className="text-center text-secondary text-soft">{say.mention}</p>
+              <p className="text-center text-secondary text-soft">{copy.mention}</p>
               {phone && (
                 <TicketReach
-                  {...{ business, phone, words }}
+                  business={business}
+                  phone={phone}
+                  words={words}
                   cardPath={`/r/${encodeURIComponent(code)}/contact.vcf`}
                 />
               )}

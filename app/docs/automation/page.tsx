@@ -30,11 +30,7 @@ export default function AutomationPage() {
           "**You need** an account with integrations, and an admin to create the API key.",
         ],
         aside: (
-          <CodeBlock
-            title="A sample event"
-            code={exampleOf("referral.converted")}
-            what="the example of an event"
-          />
+          <CodeBlock title="A sample event" code={exampleOf("referral.converted")} what="the example of an event" />
         ),
       }}
       parts={[
@@ -64,7 +60,10 @@ const describeTool = ({ id, name, text, commands, recipes }: Tool, requests: Req
   title: name,
   sections: [
     {
-      ...{ id, title: name, label: "Set it up", text },
+      id,
+      title: name,
+      label: "Set it up",
+      text,
       aside: commands ? (
         <CodeBlock title={commands.title} code={commands.code} what={`the commands for ${name}`} />
       ) : (
@@ -73,7 +72,11 @@ const describeTool = ({ id, name, text, commands, recipes }: Tool, requests: Req
     },
     ...recipes.map(
       ({ steps, ...recipe }): SectionProps => ({
-        ...{ ...recipe, level: "h3", text: [], isNumbered: true, lines: steps },
+        ...recipe,
+        level: "h3",
+        text: [],
+        isNumbered: true,
+        lines: steps,
       }),
     ),
   ],

@@ -8,10 +8,8 @@ import { RichText } from "../rich-text";
 const explanations: Readonly<Record<ErrorCode, string>> = {
   invalid_input:
     "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",
-  self_referral:
-    "The friend has the advocate's own email address or phone number. Use the friend's own contact data.",
-  self_lockout:
-    "An admin cannot take the admin role from themselves or remove themselves. Ask another admin to do it.",
+  self_referral: "The friend has the advocate's own email address or phone number. Use the friend's own contact data.",
+  self_lockout: "An admin cannot take the admin role from themselves or remove themselves. Ask another admin to do it.",
   last_admin:
     "This is the only admin left, and an organization cannot be without one. Make someone else an admin first.",
   invalid_image:
@@ -30,12 +28,10 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The organization requires a second factor. Members without one must set it up in the browser first, and no one can remove their last one. API keys keep working.",
   terms_not_accepted:
     "The organization is new, and no one has accepted its Terms of Service. It can be read, and set up: an admin accepts them on the first page after signing in, or with `PATCH /api/app/account`. Webhooks wait for it as well.",
-  sso_required:
-    "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
+  sso_required: "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
   reauthentication_required:
     "A browser session tried to create a key, or something else that outlives the session, more than 15 minutes after signing in. `POST /api/app/sessions/confirm` takes the password once more; a member without one signs in again. API keys are never asked.",
-  sign_up_closed:
-    "Your server administrator has closed sign-up. Ask them for an organization, or for an invitation.",
+  sign_up_closed: "Your server administrator has closed sign-up. Ask them for an organization, or for an invitation.",
   closed_in_demo:
     "The server is a public demo (`DEMO=public`), where strangers share one account. What would lock others out or leave the server, such as sign-in settings, members, keys, connections and uploads, is closed there.",
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
@@ -53,22 +49,18 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "You requested this yourself, with this key, another key or in the browser, or it is your own act that was flagged. Another member of the organization has to decide.",
   webhook_key_quota_reached:
     "The organization has as many webhook keys as it may. Delete one that is no longer used, or ask your server administrator for more.",
-  upload_url_invalid:
-    "The upload URL was altered or already used. Ask for a new one and use it exactly as you got it.",
-  upload_url_expired:
-    "An upload address works for five minutes. Ask for a new one and upload the file right away.",
+  upload_url_invalid: "The upload URL was altered or already used. Ask for a new one and use it exactly as you got it.",
+  upload_url_expired: "An upload address works for five minutes. Ask for a new one and upload the file right away.",
   cross_origin:
     "A browser sent this write with a cookie, but from a page that is not ours. Call the API with an API key instead.",
   not_found:
     "Nothing is at this address, or the id belongs to something that was deleted or is part of another organization. Check the address and the ids.",
-  method_not_allowed:
-    "The address exists but does not take this method. The `Allow` header lists the ones it takes.",
+  method_not_allowed: "The address exists but does not take this method. The `Allow` header lists the ones it takes.",
   api_key_quota_reached:
     "You have as many API keys as each user may. Revoke one that is no longer used, or ask your server administrator for more.",
   precondition_failed:
     "You sent `If-Match` with the `ETag` of what you had read, but someone has changed one of its fields since. Nothing was saved. `changedBy` and `changedAt` say who and when. Read it again, decide which values count, and send the change with the new `ETag`, or without `If-Match` to write in any case.",
-  user_already_exists:
-    "This email already belongs to a user. Change that user's roles instead of inviting them again.",
+  user_already_exists: "This email already belongs to a user. Change that user's roles instead of inviting them again.",
   event_id_reused:
     "An event with this `id` but different content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   state_rules_not_checked:
@@ -162,8 +154,8 @@ export default function ErrorsPage() {
           <div>
             <h1 className="font-semibold text-[1.875rem] tracking-[-0.03em]">Errors</h1>
             <p className="mt-3 max-w-[34rem] text-pretty text-[1.0625rem] text-soft leading-relaxed">
-              Failed requests return a problem document (RFC 9457). Branch on <b>code</b>: it never changes.
-              Show <b>detail</b> to people: it says what was wrong and how to fix it.
+              Failed requests return a problem document (RFC 9457). Branch on <b>code</b>: it never changes. Show{" "}
+              <b>detail</b> to people: it says what was wrong and how to fix it.
             </p>
           </div>
           <CodeBlock title="A problem document" code={example} what="the example" />

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
-import {
-  EVENT_VERSION,
-  eventCatalog,
-  eventType,
-  OutboundEvent,
-} from "@/lib/integrations/outbound/event-contract";
+import { EVENT_VERSION, eventCatalog, eventType, OutboundEvent } from "@/lib/integrations/outbound/event-contract";
 import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { resolve, Schema } from "@/lib/kit/openapi-samples";
 import { FieldList, fieldsOf } from "../field-list";
@@ -58,11 +53,7 @@ export const eventTypes: GuidePart = {
         text: [eventCatalog[type].meaning],
         aside: <CodeBlock title="Body" code={exampleOf(type)} what={`the example of ${type}`} />,
         children: (
-          <FieldList
-            title="In data"
-            fields={fieldsOf(resolve(properties[type] ?? {}, objects))}
-            flag="optional"
-          />
+          <FieldList title="In data" fields={fieldsOf(resolve(properties[type] ?? {}, objects))} flag="optional" />
         ),
       }),
     ),

@@ -15,8 +15,8 @@ export default async function GuidePage() {
     <GuideFrame current="/docs/guide">
       <GuideTitle>Guide</GuideTitle>
       <p className="mt-3 text-pretty text-[1.0625rem] text-soft leading-relaxed">
-        How to use Referral Rewards, move to it, and run a server of it. These pages come with your server, so
-        they describe the version that you have.
+        How to use Referral Rewards, move to it, and run a server of it. These pages come with your server, so they
+        describe the version that you have.
       </p>
       {shelves.map(({ title, links }) => (
         <section key={title} aria-label={title} className="mt-10">

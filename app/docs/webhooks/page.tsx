@@ -29,7 +29,11 @@ function describeEvent({ type, title, text, purposes }: EventGuide): SectionProp
   const fields = fieldsOf(Schema.parse(z.toJSONSchema(eventData[type], { io: "input" })));
   const body = JSON.stringify(events[type], null, 2);
   return {
-    ...{ id: type, title, name: type, level: "h3", text: [text] },
+    id: type,
+    title,
+    name: type,
+    level: "h3",
+    text: [text],
     aside: <CodeBlock title="Body" code={body} what={`the example of ${type}`} />,
     children: (
       <FieldList
@@ -48,9 +52,7 @@ const eventTypes: GuidePart = {
       id: "events",
       title: "Events",
       label: "Overview",
-      text: [
-        "They are in the order things happen. Send the ones your system knows about; you don’t need all of them.",
-      ],
+      text: ["They are in the order things happen. Send the ones your system knows about; you don’t need all of them."],
       aside: <FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="required" />,
     },
     ...eventGuides.map(describeEvent),

@@ -42,9 +42,7 @@ export const describeSigning = (url: string): SectionProps[] => [
     id: "refused-signatures",
     title: "When a signature is refused",
     level: "h3",
-    text: [
-      "Every cause returns the same 401, so no one can learn how to forge a signature. It is one of these:",
-    ],
+    text: ["Every cause returns the same 401, so no one can learn how to forge a signature. It is one of these:"],
     lines: [
       "**The secret** is not whole, was decoded first, or belongs to a key that was deleted.",
       "**The body** changed after it was signed: other spaces, another order or another encoding.",

@@ -36,69 +36,65 @@ type Done = "started" | "requested" | null;
 
 function wordingOf(recipient: EmailRecipient, done: Done, words: Words): UnsubscribeWording {
   const { brand, email, optOut, mayStart, isAdvocate, digest, texts } = recipient;
-  const { unsubscribe: say } = words;
+  const { unsubscribe: copy } = words;
   const organization = fullName(brand.name, LONGEST_NAME);
   const address = maskEmail(email);
-  const { state, stopTexts } = describeTexts(texts, say);
-  const withKept = (text: string) => [text, state, isAdvocate && say.kept].filter(Boolean).join(" ");
-  const stopAll = { wish: "stop-all", button: say.stopAll } as const;
-  const changedMind = { wish: "start", button: say.start } as const;
-  if (digest) return wordDigest(organization, address, digest.isOn, say);
+  const { state, stopTexts } = describeTexts(texts, copy);
+  const withKept = (text: string) => [text, state, isAdvocate && copy.kept].filter(Boolean).join(" ");
+  const stopAll = { wish: "stop-all", button: copy.stopAll } as const;
+  const changedMind = { wish: "start", button: copy.start } as const;
+  if (digest) return wordDigest(organization, address, digest.isOn, copy);
   if (optOut !== null && mayStart) {
     return {
       organization,
-      heading: say.resume(organization),
-      text: say.resumeText(address),
+      heading: copy.resume(organization),
+      text: copy.resumeText(address),
       wishes: [{ ...changedMind, isPrimary: true }],
     };
   }
   if (optOut !== null && done === "requested") {
-    return { organization, heading: say.requested, text: say.requestedText(address), wishes: [] };
+    return { organization, heading: copy.requested, text: copy.requestedText(address), wishes: [] };
   }
   if (optOut === "everywhere") {
     return {
       organization,
-      heading: say.everywhere,
-      text: withKept(say.everywhereText(address)),
+      heading: copy.everywhere,
+      text: withKept(copy.everywhereText(address)),
       wishes: [...stopTexts, changedMind],
     };
   }
   if (optOut === "here") {
     return {
       organization,
-      heading: endSentence(say.here(organization)),
-      text: withKept(say.hereText(address)),
+      heading: endSentence(copy.here(organization)),
+      text: withKept(copy.hereText(address)),
       wishes: [...stopTexts, changedMind, stopAll],
     };
   }
   if (done === "started") {
     return {
       organization,
-      heading: say.again(organization),
-      text: isAdvocate ? say.againRewards(address) : say.againText(address),
-      wishes: [{ wish: "stop", button: say.stop }],
+      heading: copy.again(organization),
+      text: isAdvocate ? copy.againRewards(address) : copy.againText(address),
+      wishes: [{ wish: "stop", button: copy.stop }],
     };
   }
   return {
     organization,
-    heading: say.ask(organization),
-    text: withKept(isAdvocate ? say.askRewards(address) : say.askText(address)),
-    wishes: [
-      { wish: "stop", button: texts ? say.stopEmails : say.stop, isPrimary: true },
-      ...stopTexts,
-      stopAll,
-    ],
+    heading: copy.ask(organization),
+    text: withKept(isAdvocate ? copy.askRewards(address) : copy.askText(address)),
+    wishes: [{ wish: "stop", button: texts ? copy.stopEmails : copy.stop, isPrimary: true }, ...stopTexts, stopAll],
   };
 }
 
 /** The person's texts, and the button that stops them. */
-function describeTexts(texts: EmailRecipient["texts"], say: Words["unsubscribe"]) {
+function describeTexts(texts: EmailRecipient["texts"], copy: Words["unsubscribe"]) {
   if (!texts) return { state: "", stopTexts: [] };
   const phone = maskPhone(texts.phone);
-  if (texts.isStopped) return { state: say.textsStopped(phone), stopTexts: [] };
+  if (texts.isStopped) return { state: copy.textsStopped(phone), stopTexts: [] };
   return {
-    state: say.textsOn(phone),
-    stopTexts: [{ wish: "stop-messages", button: say.stopMessages } as const],
+    state: copy.textsOn(phone),
+    stopTexts: [{ wish: "stop-messages", button: copy.stopMessages } as const],
   };
 }
 
@@ -107,29 +103,25 @@ function wordDigest(
   organization: string,
   address: string,
   isOn: boolean,
-  say: Words["unsubscribe"],
+  copy: Words["unsubscribe"],
 ): UnsubscribeWording {
   return isOn
     ? {
         organization,
-        heading: say.digest,
-        text: say.digestText(address),
-        wishes: [{ wish: "stop", button: say.stopDigest, isPrimary: true }],
+        heading: copy.digest,
+        text: copy.digestText(address),
+        wishes: [{ wish: "stop", button: copy.stopDigest, isPrimary: true }],
       }
     : {
         organization,
-        heading: say.digestOff,
-        text: say.digestOffText(address),
-        wishes: [{ wish: "start", button: say.startDigest }],
+        heading: copy.digestOff,
+        text: copy.digestOffText(address),
+        wishes: [{ wish: "start", button: copy.startDigest }],
       };
 }
 
 /** A form of buttons that works without JavaScript. The primary one has the organization's email color. */
-function WishButtons({
-  token,
-  wishes,
-  color,
-}: Pick<UnsubscribeWording, "wishes"> & { token: string; color: string }) {
+function WishButtons({ token, wishes, color }: Pick<UnsubscribeWording, "wishes"> & { token: string; color: string }) {
   return (
     <form method="post" action={`/api/unsubscribe/${token}`} className="mt-7 flex flex-wrap gap-3">
       {wishes.map(({ wish, button, isPrimary }) => (
@@ -146,9 +138,7 @@ interface PageProps {
   readonly searchParams: Promise<{ started?: string; requested?: string }>;
 }
 
-const findRecipient = cache((token: string) =>
-  readLinkPage("unsubscribe", findEmailRecipient(token, new Date())),
-);
+const findRecipient = cache((token: string) => readLinkPage("unsubscribe", findEmailRecipient(token, new Date())));
 
 async function read({ params, searchParams }: PageProps) {
   const { token } = await params;

@@ -44,9 +44,7 @@ function withDollars(value) {
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).flatMap(([key, field]) => [
     [key, withDollars(field)],
-    ...(/.Cents$/.test(key) && typeof field === "number"
-      ? [[key.slice(0, -5), (field / 100).toFixed(2)]]
-      : []),
+    ...(/.Cents$/.test(key) && typeof field === "number" ? [[key.slice(0, -5), (field / 100).toFixed(2)]] : []),
   ]);
   return Object.fromEntries(fields);
 }

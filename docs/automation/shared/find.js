@@ -20,9 +20,7 @@ function isNamed(named, contacts) {
 async function findAdvocates(send, { advocate, campaignId }) {
   const query = { q: advocate.trim(), ...(campaignId && { campaignId }) };
   const { advocates } = await call(send, { method: "GET", path: "/api/app/advocates/find", query });
-  return advocates.filter(({ referralCode, email, phone }) =>
-    isNamed(advocate, [referralCode, email, phone]),
-  );
+  return advocates.filter(({ referralCode, email, phone }) => isNamed(advocate, [referralCode, email, phone]));
 }
 
 /** @throws Nothing without a match, Problem for several */

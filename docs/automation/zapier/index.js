@@ -121,11 +121,7 @@ module.exports = {
     test: perform(async (send) => {
       const { status, body } = await send({ method: "GET", path: "/api/app/account" });
       if (status === 200) return body.org;
-      throw new Problem(
-        body?.detail ?? "There is no Referral Rewards at this address.",
-        "not_connected",
-        status,
-      );
+      throw new Problem(body?.detail ?? "There is no Referral Rewards at this address.", "not_connected", status);
     }),
     connectionLabel: "{{name}}",
   },

@@ -48,9 +48,7 @@ export const apiKeys = {
       "The key acts as you: with your roles and your organization's features and limits at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. Revoking a key also revokes the keys created with it.",
     access: { feature: "api", recentProof: true },
     input: z.strictObject({
-      name: text(80)
-        .exactOptional()
-        .meta({ description: "The name you give it.", example: "Billing system" }),
+      name: text(80).exactOptional().meta({ description: "The name you give it.", example: "Billing system" }),
       scope: scope.default("full"),
       expiresAt: expiresAt.exactOptional(),
     }),

@@ -24,8 +24,7 @@ beforeEach(async () => {
 
 const create = async (body: object = {}, by = api) => Created.parse((await by.post(path, body)).body);
 const statusOf = async (key: string) => (await apiAs(key).get("/api/app/me")).status;
-const limitTo = (overrides: object) =>
-  transact((tx) => changePlan(tx, { orgId: organization.orgId, overrides }));
+const limitTo = (overrides: object) => transact((tx) => changePlan(tx, { orgId: organization.orgId, overrides }));
 
 describe("a user's quota of API keys", () => {
   it("applies to each user separately, and may be lowered below the keys there are, which keep working", async () => {
@@ -94,7 +93,9 @@ it("a repeat with the same Idempotency-Key returns the same secret, which nothin
   for (const form of plainForms(key.split(":")[1] ?? "")) expect(stored).not.toContain(form);
   expect(await statusOf(key)).toBe(200);
   expect((await readAuditEntries(organization.orgId)).at(-1)).toMatchObject({
-    ...{ action: "api_key.created", subjectId: keyId, after: { name: "Nightly import" } },
+    action: "api_key.created",
+    subjectId: keyId,
+    after: { name: "Nightly import" },
   });
 });
 

@@ -65,12 +65,7 @@ const leaveConnection = async ({ orgId }: Actor) => {
   return id;
 };
 
-const leaveConnectionEvent = (
-  { orgId }: Actor,
-  connectionId: string,
-  outcome: ConnectionEventOutcome,
-  at: Date,
-) =>
+const leaveConnectionEvent = ({ orgId }: Actor, connectionId: string, outcome: ConnectionEventOutcome, at: Date) =>
   transact((tx) => {
     const id = newId(at);
     const event = { orgId, id, connectionId, externalId: id, type: "invoice.paid", body: {}, outcome };
@@ -130,7 +125,11 @@ describe("the retention of a plan", () => {
       .from(connectionEvents)
       .where(eq(connectionEvents.orgId, actor.orgId));
     expect(left.map(({ outcome }) => outcome).sort()).toEqual([
-      ...["applied", "needs_you", "needs_you", "waiting", "waiting"],
+      "applied",
+      "needs_you",
+      "needs_you",
+      "waiting",
+      "waiting",
     ]);
   });
 

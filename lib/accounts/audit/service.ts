@@ -21,15 +21,7 @@ export const listAuditEntries = implementList(audit.list, async ({ db, actor, no
   };
 });
 
-function presentEntry({
-  id,
-  actorKind,
-  actorId,
-  actorName,
-  before,
-  after,
-  ...row
-}: typeof table.$inferSelect) {
+function presentEntry({ id, actorKind, actorId, actorName, before, after, ...row }: typeof table.$inferSelect) {
   return {
     ...omitNulls(row),
     auditId: id,

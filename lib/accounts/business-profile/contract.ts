@@ -14,8 +14,7 @@ const HOST = /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/i;
 
 // Customers see only the host, so the URL must not hide where it leads.
 const reviewUrl = text(300).refine((value) => {
-  if (!value.startsWith("https://") || /[\s\p{Cf}<>"'`\\@]/u.test(value) || !URL.canParse(value))
-    return false;
+  if (!value.startsWith("https://") || /[\s\p{Cf}<>"'`\\@]/u.test(value) || !URL.canParse(value)) return false;
   const { hostname, port } = new URL(value);
   return port === "" && HOST.test(hostname);
 }, "must be a web address, such as https://g.page/r/acme");
@@ -32,8 +31,7 @@ const fieldMeta = {
     example: "https://g.page/r/acme",
   },
   reviewRating: {
-    description:
-      "The average of your reviews, from 1 to 5 with one decimal. Shown with the count and `reviewUrl`.",
+    description: "The average of your reviews, from 1 to 5 with one decimal. Shown with the count and `reviewUrl`.",
     example: 4.9,
   },
   reviewCount: { description: "How many reviews the average is of.", example: 212 },

@@ -3,13 +3,7 @@ import type { Db } from "@/db/client";
 import { businessProfiles as table } from "@/db/schema/branding";
 import { single } from "@/db/single";
 import { businessProfile } from "@/lib/accounts/business-profile/contract";
-import {
-  checkUpload,
-  dropUpload,
-  holdUpload,
-  openUpload,
-  presignLogo,
-} from "@/lib/business/branding/logo-uploads";
+import { checkUpload, dropUpload, holdUpload, openUpload, presignLogo } from "@/lib/business/branding/logo-uploads";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";

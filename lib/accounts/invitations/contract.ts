@@ -14,9 +14,7 @@ import {
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { Sending } from "@/lib/messages/sending-contract";
 
-const invitationId = z
-  .uuid()
-  .meta({ description: "The invitation.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+const invitationId = z.uuid().meta({ description: "The invitation.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
 
 export const Invitation = z
   .object({
@@ -24,9 +22,7 @@ export const Invitation = z
     email: z.string().meta({ example: "sam@example.com" }),
     roles: z.array(z.enum(allRoles)),
     view: memberView,
-    invitedBy: z
-      .string()
-      .meta({ description: "The email address of the admin.", example: "dana@example.com" }),
+    invitedBy: z.string().meta({ description: "The email address of the admin.", example: "dana@example.com" }),
     createdAt: timestamp,
     expiresAt: timestamp,
   })
@@ -98,8 +94,7 @@ export const invitations = {
       invitation: Invitation,
       orgName: z.string().meta({ description: "The organization to join.", example: "Acme Plumbing" }),
       ssoUrl: z.url().optional().meta({
-        description:
-          "The URL to join through single sign-on instead of with a password, if the organization has it.",
+        description: "The URL to join through single sign-on instead of with a password, if the organization has it.",
         example: "https://refer.acme.com/sso/acme-plumbing",
       }),
     }),

@@ -10,13 +10,7 @@ import { findInvitationActor } from "@/lib/kit/auth/invitation";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { acceptInvitation } from "@/proof/fixtures/callers";
-import {
-  openSecret,
-  readMessages,
-  readMessagesAbout,
-  readSecretLink,
-  tokenOf,
-} from "@/proof/fixtures/messages";
+import { openSecret, readMessages, readMessagesAbout, readSecretLink, tokenOf } from "@/proof/fixtures/messages";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { inviteUser, queueBehind } from "@/proof/fixtures/scenario";
@@ -111,9 +105,7 @@ describe("the link of an invitation", () => {
     expect(sent).toHaveLength(1);
     expect(link).toMatch(/^http:\/\/localhost:3000\/accept-invite#rri_[\w-]{43}$/);
     const { orgId } = organization;
-    const jobs = await database().execute(
-      sql`SELECT j::text AS row FROM message_jobs j WHERE org_id = ${orgId}::uuid`,
-    );
+    const jobs = await database().execute(sql`SELECT j::text AS row FROM message_jobs j WHERE org_id = ${orgId}::uuid`);
     expect(jobs.length).toBeGreaterThan(0);
     const stored = (await readStoredText(orgId)) + JSON.stringify(jobs);
     expect(stored).toContain(email);

@@ -23,11 +23,10 @@ let count = 0;
 const invite = (email = `ira${++count}@mail.acme.com`) => inviteUser(api, { email });
 const deliver = () => deliverMessages(organization.orgId);
 
-const ways: readonly [how: string, problem: string, end: (invitation: TestInvitation) => Promise<unknown>][] =
-  [
-    ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
-    ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
-  ];
+const ways: readonly [how: string, problem: string, end: (invitation: TestInvitation) => Promise<unknown>][] = [
+  ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
+  ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
+];
 
 describe.each(ways)("the email of an invitation that is %s", (_, problem, end) => {
   it("before it went out is not sent, its link is erased, and emails to others stay", async () => {
@@ -35,9 +34,7 @@ describe.each(ways)("the email of an invitation that is %s", (_, problem, end) =
     const invitation = await invite();
     await end(invitation);
     const ended = { status: "suppressed", problem, sealedUrl: null, attempts: 0 };
-    expect(await readMessagesAbout(invitation.invitationId)).toMatchObject([
-      { ...ended, handledAt: expect.any(Date) },
-    ]);
+    expect(await readMessagesAbout(invitation.invitationId)).toMatchObject([{ ...ended, handledAt: expect.any(Date) }]);
     expect(await readMessagesAbout(unrelated.invitationId)).toMatchObject([
       { status: "queued", sealedUrl: expect.any(Buffer) },
     ]);
@@ -87,9 +84,7 @@ it.each<[string, (email: string) => Promise<{ status: number }>]>([
     });
     const others = await inviteUser(api);
     expect((await leave(email)).status).toBe(200);
-    expect(await readMessagesAbout(captured.invitationId)).toMatchObject([
-      { status: "captured", sealedUrl: null },
-    ]);
+    expect(await readMessagesAbout(captured.invitationId)).toMatchObject([{ status: "captured", sealedUrl: null }]);
     expect(await readMessagesAbout(waiting.invitationId)).toMatchObject([
       {
         status: "suppressed",

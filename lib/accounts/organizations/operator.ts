@@ -13,7 +13,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 const OPERATOR = { id: "ops", name: "ops" };
 
 /** The operator, who runs commands on the server, as an audit actor. */
-export function asOperator(orgId: string, now: Date) {
+export function operatorActor(orgId: string, now: Date) {
   return { actor: systemActor(orgId, OPERATOR.id, OPERATOR.name), now };
 }
 
@@ -32,10 +32,9 @@ export async function findOperator(orgId: string, now: Date): Promise<Actor> {
 export async function revokeKey(tx: Tx, keyId: string, now: Date) {
   const [key] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
   const revoked = key ? await revokeKeyTree(tx, { ...key, keyId }, now) : [];
-  if (!key || revoked.length === 0)
-    throw new ApiError("not_found", "There is no valid API key with this id.");
+  if (!key || revoked.length === 0) throw new ApiError("not_found", "There is no valid API key with this id.");
   const { orgId } = key;
-  for (const change of revoked) await recordChange(tx, asOperator(orgId, now), change);
+  for (const change of revoked) await recordChange(tx, operatorActor(orgId, now), change);
   return { orgId, keyId, ok: true };
 }
 
@@ -57,7 +56,7 @@ export async function setSuspension(
     .set({ suspendedAt: suspend ? now : null, movingAt: null })
     .where(and(eq(organizations.id, orgId), isOther));
   if (changed.count > 0) {
-    await recordChange(tx, asOperator(orgId, now), {
+    await recordChange(tx, operatorActor(orgId, now), {
       action: suspend ? "organization.suspended" : "organization.resumed",
       subjectId: orgId,
       ...(reason !== undefined && { after: { reason } }),
@@ -70,8 +69,11 @@ export async function setSuspension(
 export async function requireOrganization(db: Db, orgId: string) {
   const [organization] = await db
     .select({
-      ...{ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt },
-      ...{ movingAt: organizations.movingAt, movedTo: organizations.movedTo },
+      orgId: organizations.id,
+      name: organizations.name,
+      suspendedAt: organizations.suspendedAt,
+      movingAt: organizations.movingAt,
+      movedTo: organizations.movedTo,
     })
     .from(organizations)
     .where(eq(organizations.id, orgId));
@@ -107,7 +109,7 @@ export async function setUserPassword(tx: Tx, { email, passwordHash }: NewPasswo
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
   await tx.delete(sessions).where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId)));
   await removeSignInLinks(tx, { orgId, userId });
-  await recordChange(tx, asOperator(orgId, now), {
+  await recordChange(tx, operatorActor(orgId, now), {
     action: "user.password_changed",
     subjectId: before.email,
     before: { allowPasswordAuth },

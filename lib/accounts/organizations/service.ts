@@ -5,7 +5,7 @@ import { type Role, roles, tiers } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
-import { asOperator } from "@/lib/accounts/organizations/operator";
+import { operatorActor } from "@/lib/accounts/organizations/operator";
 import { ownSlug } from "@/lib/accounts/organizations/slug";
 import { email, firstName, lastName, memberView, password } from "@/lib/accounts/users/contract";
 import { insertUser } from "@/lib/accounts/users/members";
@@ -61,7 +61,7 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
     trialEndsAt: input.trialEndsAt,
     createdAt: now,
   });
-  await recordChange(tx, asOperator(orgId, now), {
+  await recordChange(tx, operatorActor(orgId, now), {
     action: "organization.created",
     subjectId: orgId,
     after: {
@@ -103,7 +103,7 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
   );
   if (!user) throw fieldError("email", "belongs to a user already; each email address has one user");
   await requireSeat(tx, { orgId, plan }, now);
-  await recordChange(tx, asOperator(orgId, now), {
+  await recordChange(tx, operatorActor(orgId, now), {
     action: "user.created",
     subjectId: email,
     after: { email, roles: userRoles, view },
@@ -118,7 +118,7 @@ async function createFirstKey(tx: Tx, owner: { readonly orgId: string; readonly 
   const name = "First key";
   const { key, keyId } = await createApiKey(tx, { ...owner, name }, now);
   const after = { keyId, name };
-  await recordChange(tx, asOperator(owner.orgId, now), {
+  await recordChange(tx, operatorActor(owner.orgId, now), {
     action: "api_key.created",
     subjectId: keyId,
     after,
@@ -139,7 +139,7 @@ export async function changePlan(
     .where(eq(organizations.id, orgId))
     .returning(planTerms);
   const after = single(rows);
-  await recordChange(tx, asOperator(orgId, now), {
+  await recordChange(tx, operatorActor(orgId, now), {
     action: "organization.plan_changed",
     subjectId: orgId,
     before,
@@ -153,11 +153,7 @@ async function readPlan(tx: Tx, orgId: string, now: Date) {
 }
 
 async function lockTerms(tx: Tx, orgId: string) {
-  const [org] = await tx
-    .select(planTerms)
-    .from(organizations)
-    .where(eq(organizations.id, orgId))
-    .for("no key update");
+  const [org] = await tx.select(planTerms).from(organizations).where(eq(organizations.id, orgId)).for("no key update");
   if (!org) throw new ApiError("not_found", "There is no organization with this id.");
   return org;
 }

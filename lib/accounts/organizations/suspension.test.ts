@@ -17,8 +17,7 @@ describe("a suspended organization", () => {
   it("is closed to its members, keys, invitations and webhooks until it is resumed", async () => {
     const { organization, callers, sender } = await makeScene();
     const { orgId, userId } = organization;
-    const enter = () =>
-      startSession({ orgId, userId, method: "sso", userAgent: null, formerToken: null }, now);
+    const enter = () => startSession({ orgId, userId, method: "sso", userAgent: null, formerToken: null }, now);
     const body = { name: "Ann Reyes", email: "ann@example.com", campaignId: randomUUID() };
     expect(await ops(`org suspend --org ${orgId}`, "--reason", "Unpaid")).toMatchObject({
       ok: true,
@@ -29,11 +28,7 @@ describe("a suspended organization", () => {
       expectRefusal(await caller.post("/api/app/campaigns", {}), 403, "organization_suspended");
     }
     const accept = { password: "a long enough one", firstName: "Ira", lastName: "Ng" };
-    expectRefusal(
-      await callers.invitation.post("/api/app/invitations/accept", accept),
-      403,
-      "organization_suspended",
-    );
+    expectRefusal(await callers.invitation.post("/api/app/invitations/accept", accept), 403, "organization_suspended");
     expectRefusal(await sender.send("advocate.enroll", body), 403, "organization_suspended");
     await expect(enter()).rejects.toMatchObject({ code: "organization_suspended" });
 

@@ -45,10 +45,7 @@ export const setPassword = implementPrepared(
       .for("no key update");
     if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");
     if (!own.allowPasswordAuth) {
-      throw new ApiError(
-        "sso_required",
-        "You sign in through single sign-on, so there is no password to change.",
-      );
+      throw new ApiError("sso_required", "You sign in through single sign-on, so there is no password to change.");
     }
     if (!knows || own.hash !== formerHash) throw fieldError("currentPassword", "isn’t your current password");
     await db.update(users).set({ passwordHash, devicesVersion: forgetDevices }).where(whereSelf(actor));

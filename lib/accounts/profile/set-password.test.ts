@@ -5,12 +5,7 @@ import { findSessionActor } from "@/lib/kit/auth/session";
 import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { changeMember, readMember } from "@/proof/fixtures/members";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  testPassword,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, testPassword } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
@@ -25,8 +20,7 @@ beforeEach(async () => {
 
 const path = "/api/app/me/password";
 const newPassword = "a stapled battery";
-const change = (fields: object = { currentPassword: testPassword }) =>
-  here.api.post(path, { newPassword, ...fields });
+const change = (fields: object = { currentPassword: testPassword }) => here.api.post(path, { newPassword, ...fields });
 const opens = async (password: string) => verifyPassword((await readMember(sam)).passwordHash, password);
 const lives = async ({ token }: TestSession) => (await findSessionActor(token, new Date())) !== null;
 

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { email } from "@/lib/accounts/users/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
-const passkeyId = z
-  .uuid()
-  .meta({ description: "The passkey.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+const passkeyId = z.uuid().meta({ description: "The passkey.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
 
 const name = text(60).meta({ description: "The member’s name for it.", example: "My phone" });
 
@@ -132,8 +130,7 @@ export const secondFactor = {
     method: "DELETE",
     path: `${path}/authenticator`,
     summary: "Remove your authenticator app",
-    description:
-      "Signing in no longer takes a code, recovery codes are deleted, and your other sessions end.",
+    description: "Signing in no longer takes a code, recovery codes are deleted, and your other sessions end.",
     access: proven,
     output: ok,
     errors: ["not_found"],

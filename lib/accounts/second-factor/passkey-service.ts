@@ -4,14 +4,9 @@ import { passkeys } from "@/db/schema/second-factor";
 import { single } from "@/db/single";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { notifyMember } from "@/lib/accounts/second-factor/notify";
-import {
-  passkeyOptions,
-  readNewPasskey,
-  signInOptions,
-  whereOwn,
-} from "@/lib/accounts/second-factor/passkeys";
+import { passkeyOptions, readNewPasskey, signInOptions, whereOwn } from "@/lib/accounts/second-factor/passkeys";
 import { keyOf, lockOwnSignIn, passkeyColumns, requireOneLeft } from "@/lib/accounts/second-factor/service";
-import { proveSession } from "@/lib/kit/auth/session";
+import { recordSessionProof } from "@/lib/kit/auth/session";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -29,8 +24,7 @@ export const addPasskey = implementPrepared(
   async ({ actor, now }, { credential }) => readNewPasskey(keyOf(actor), credential, now),
   async ({ db, actor, now, record }, { name }, passkey) => {
     await lockOwnSignIn(db, actor);
-    if (!passkey)
-      throw fieldError("credential", "took longer than 10 minutes or isn’t for this account. Try again");
+    if (!passkey) throw fieldError("credential", "took longer than 10 minutes or isn’t for this account. Try again");
     const id = newId(now);
     const rows = await db
       .insert(passkeys)
@@ -38,7 +32,7 @@ export const addPasskey = implementPrepared(
       .onConflictDoNothing()
       .returning(passkeyColumns);
     if (rows.length === 0) throw fieldError("credential", "is already added");
-    await proveSession(db, actor, now);
+    await recordSessionProof(db, actor, now);
     record({ action: "user.passkey_added", subjectId: id, after: { name } });
     await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "passkey-added", now);
     return { passkey: omitNulls(single(rows)) };

@@ -62,10 +62,7 @@ describe("a passkey", () => {
   it("is rejected if its counter goes backwards, like a copy's does", async () => {
     await addDevice();
     const signAt = async (minutes: number, counter: number) =>
-      findPasskeyOwner(
-        device.sign(askToSign(minutesLater(minutes)), dana, { counter }),
-        minutesLater(minutes),
-      );
+      findPasskeyOwner(device.sign(askToSign(minutesLater(minutes)), dana, { counter }), minutesLater(minutes));
     expect(await signAt(1, 7)).not.toBeNull();
     expect(await signAt(2, 7)).toBeNull();
     expect(await signAt(3, 8)).not.toBeNull();

@@ -32,21 +32,14 @@ function makeGroup(): string {
 }
 
 /** Replaces a member's codes; the salt is stored with the authenticator. */
-export async function saveRecoveryCodes(
-  tx: Tx,
-  { orgId, userId }: MemberKey,
-  { hashes }: NewCodes,
-): Promise<void> {
+export async function saveRecoveryCodes(tx: Tx, { orgId, userId }: MemberKey, { hashes }: NewCodes): Promise<void> {
   await tx.delete(recoveryCodes).where(whereOwn({ orgId, userId }));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ orgId, userId, codeHash })));
 }
 
 /** The number of codes a member has left. */
 export async function countRecoveryCodes(db: Db, member: MemberKey): Promise<number> {
-  const rows = await db
-    .select({ left: sql<number>`count(*)::int` })
-    .from(recoveryCodes)
-    .where(whereOwn(member));
+  const rows = await db.select({ left: sql<number>`count(*)::int` }).from(recoveryCodes).where(whereOwn(member));
   return single(rows).left;
 }
 
@@ -69,9 +62,7 @@ export async function takeRecoveryCode(
   if (!own || code.length !== GROUPS * GROUP_LENGTH) return false;
   const codeHash = await hashUnderSalt(code, own.salt);
   return transact(async (tx) => {
-    const used = await tx
-      .delete(recoveryCodes)
-      .where(and(whereOwn(member), eq(recoveryCodes.codeHash, codeHash)));
+    const used = await tx.delete(recoveryCodes).where(and(whereOwn(member), eq(recoveryCodes.codeHash, codeHash)));
     if (used.count > 0) await onUse(tx);
     return used.count > 0;
   });

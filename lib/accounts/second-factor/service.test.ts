@@ -133,9 +133,7 @@ describe("signing in", () => {
       expect.arrayContaining([{ change: "authenticator-set-up" }, { change: "authenticator-removed" }]),
     );
     const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
-    expect(actions).toEqual(
-      expect.arrayContaining(["user.authenticator_set_up", "user.authenticator_removed"]),
-    );
+    expect(actions).toEqual(expect.arrayContaining(["user.authenticator_set_up", "user.authenticator_removed"]));
   });
 });
 

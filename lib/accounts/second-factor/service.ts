@@ -12,15 +12,11 @@ import {
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { notifyMember } from "@/lib/accounts/second-factor/notify";
 import { whereOwn } from "@/lib/accounts/second-factor/passkeys";
-import {
-  countRecoveryCodes,
-  makeRecoveryCodes,
-  saveRecoveryCodes,
-} from "@/lib/accounts/second-factor/recovery-codes";
+import { countRecoveryCodes, makeRecoveryCodes, saveRecoveryCodes } from "@/lib/accounts/second-factor/recovery-codes";
 import { lockMember, requireAdmin } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findFactors, type MemberKey } from "@/lib/kit/auth/second-factor";
-import { endSessions, proveSession } from "@/lib/kit/auth/session";
+import { endSessions, recordSessionProof } from "@/lib/kit/auth/session";
 import { ApiError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -58,10 +54,7 @@ export const getSecondFactor = implement(secondFactor.get, async ({ db, actor })
 
 async function isRequired(db: Db, orgId: string): Promise<boolean> {
   const { requireSecondFactor } = organizations;
-  const rows = await db
-    .select({ requireSecondFactor })
-    .from(organizations)
-    .where(eq(organizations.id, orgId));
+  const rows = await db.select({ requireSecondFactor }).from(organizations).where(eq(organizations.id, orgId));
   return single(rows).requireSecondFactor;
 }
 
@@ -103,25 +96,22 @@ export const confirmAuthenticatorSetup = implementPrepared(
     await saveAuthenticator(db, member, { secret, step, codes }, now);
     await saveRecoveryCodes(db, member, codes);
     await endSessions(db, member, actor.sessionId);
-    await proveSession(db, actor, now);
+    await recordSessionProof(db, actor, now);
     record({ action: "user.authenticator_set_up", subjectId: actor.name });
     await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-set-up", now);
     return { recoveryCodes: [...codes.codes] };
   },
 );
 
-export const removeAuthenticator = implement(
-  secondFactor.removeAuthenticator,
-  async ({ db, actor, now, record }) => {
-    const removed = await db.delete(authenticators).where(whereOwnApp(keyOf(actor)));
-    if (removed.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
-    await requireOneLeft({ db, actor });
-    await endSessions(db, keyOf(actor), actor.sessionId);
-    record({ action: "user.authenticator_removed", subjectId: actor.name });
-    await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-removed", now);
-    return { ok: true as const };
-  },
-);
+export const removeAuthenticator = implement(secondFactor.removeAuthenticator, async ({ db, actor, now, record }) => {
+  const removed = await db.delete(authenticators).where(whereOwnApp(keyOf(actor)));
+  if (removed.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
+  await requireOneLeft({ db, actor });
+  await endSessions(db, keyOf(actor), actor.sessionId);
+  record({ action: "user.authenticator_removed", subjectId: actor.name });
+  await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-removed", now);
+  return { ok: true as const };
+});
 
 /**
  * Refuses to leave a member without a second factor if the organization requires one.
@@ -142,10 +132,7 @@ export const replaceRecoveryCodes = implementPrepared(
   makeRecoveryCodes,
   async ({ db, actor, now, record }, _, codes) => {
     const member = keyOf(actor);
-    const updated = await db
-      .update(authenticators)
-      .set({ recoverySalt: codes.salt })
-      .where(whereOwnApp(member));
+    const updated = await db.update(authenticators).set({ recoverySalt: codes.salt }).where(whereOwnApp(member));
     if (updated.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
     await saveRecoveryCodes(db, member, codes);
     record({ action: "user.recovery_codes_replaced", subjectId: actor.name });

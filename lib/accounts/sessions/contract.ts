@@ -3,9 +3,7 @@ import { sessionMethods } from "@/db/enums";
 import { revokeApiKeys } from "@/lib/accounts/users/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 
-const sessionId = z
-  .uuid()
-  .meta({ description: "The session.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+const sessionId = z.uuid().meta({ description: "The session.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
 
 export const Session = z
   .object({

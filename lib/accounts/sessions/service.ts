@@ -69,8 +69,7 @@ export const confirmSession = implementPrepared(
   async ({ db, actor, now }, { password }) => {
     const [own] = await db.select(waysIn).from(users).where(whereSelf(actor));
     if (!own?.hash || !own.allowPasswordAuth) throw hasNoPassword();
-    if (!(await isOwnPassword(actor, own.hash, password, now)))
-      throw fieldError("password", "is not your password");
+    if (!(await isOwnPassword(actor, own.hash, password, now))) throw fieldError("password", "is not your password");
     return own.hash;
   },
   async ({ db, actor, now, record }, _, hash) => {

@@ -11,11 +11,7 @@ const now = second(0);
 const forgive = (attempt: TestAttempt) => transact((tx) => forgiveAttempts(tx, attempt));
 
 /** Tries at one moment until a challenge is required. @returns the number of free attempts */
-async function countFree(
-  next: () => TestAttempt,
-  purpose: AttemptPurpose = "password",
-  at = now,
-): Promise<number> {
+async function countFree(next: () => TestAttempt, purpose: AttemptPurpose = "password", at = now): Promise<number> {
   for (let count = 0; count < 100; count++) if (!(await tryAs(next(), at, purpose))) return count;
   return Number.POSITIVE_INFINITY;
 }
@@ -98,7 +94,10 @@ describe("a solved challenge", () => {
       await prove(eve, now, "mail"),
       Buffer.from(altered.replace(/"derivedKey":"\w+"/, '"derivedKey":"00"')).toString("base64"),
       Buffer.from(JSON.stringify({ challenge: easy, solution })).toString("base64"),
-      ...["", "x", "{}", "bnVsbA=="],
+      "",
+      "x",
+      "{}",
+      "bnVsbA==",
     ];
     for (const altered of others) expect(await tryAs({ ...eve, proof: altered }, now)).toBe(false);
     expect(await tryAs({ ...eve, proof }, second(600))).toBe(false);

@@ -50,8 +50,7 @@ export async function countAttempt(
   attempt: CountedAttempt,
   now: Date,
 ): Promise<boolean> {
-  if (attempt.isKnown && (await reserveSend(tx, keyOf("known", "address", attempt), known, now)))
-    return false;
+  if (attempt.isKnown && (await reserveSend(tx, keyOf("known", "address", attempt), known, now))) return false;
   const isPaid = await redeem(tx, purpose, attempt, now);
   let isBeyond = false;
   for (const { by, free } of budgets[purpose]) {

@@ -94,11 +94,7 @@ const servedInDemo: readonly RegExp[] = [...alwaysServed, /^POST callback demo$/
  * Guards next-auth: allows only the endpoints our pages use, accepts writes from our own pages only, and counts
  * requests per network address. Signing out ends the session here, even if next-auth ignores the cookie.
  */
-export function handleAuth(
-  action: string,
-  providerId: string | undefined,
-  answer: () => Promise<Response>,
-): Handler {
+export function handleAuth(action: string, providerId: string | undefined, answer: () => Promise<Response>): Handler {
   const provider = orgOfProvider(providerId) === null ? providerId : "sso";
   return observe(`auth ${action}`, async (request, trace) => {
     const what = [request.method, action, provider].filter(Boolean).join(" ");

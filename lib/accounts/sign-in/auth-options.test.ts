@@ -4,12 +4,7 @@ import { hashPassword } from "@/lib/kit/auth/password";
 import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
 import { apiAs } from "@/proof/fixtures/api";
 import { bindToSso, changeMember, removeMember } from "@/proof/fixtures/members";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  testPassword,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, testPassword } from "@/proof/fixtures/organization";
 import { isLetThrough, newAttempt, second } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
@@ -71,8 +66,7 @@ describe("a sign-in link", () => {
   it("is not stored in the database", async () => {
     const { token } = await send();
     const stored = await readStoredText(dana.orgId);
-    for (const form of [...plainForms(token), ...plainForms(token.slice(4))])
-      expect(stored).not.toContain(form);
+    for (const form of [...plainForms(token), ...plainForms(token.slice(4))]) expect(stored).not.toContain(form);
   });
 
   it.each(["", "rrl_", `rrl_${"x".repeat(43)}`, "\0"])("is rejected if it is invalid: %j", async (token) => {
@@ -84,8 +78,7 @@ it.each<[how: string, lose: (member: TestMember) => Promise<unknown>]>([
   ["is removed", removeMember],
   [
     "is restricted to single sign-on",
-    ({ email }) =>
-      apiAs(dana.apiKey).patch(`/api/app/users/${email}`, { roles: ["user"], allowPasswordAuth: false }),
+    ({ email }) => apiAs(dana.apiKey).patch(`/api/app/users/${email}`, { roles: ["user"], allowPasswordAuth: false }),
   ],
 ])("a member's links end when the member %s", async (_, lose) => {
   const member = await createTestUser(dana.orgId, "user");
@@ -128,10 +121,7 @@ describe("signing in with a password", () => {
     });
 
     it.each<[who: string, change: (member: TestMember) => Promise<void>]>([
-      [
-        "without a password, even with an empty one",
-        (member) => changeMember(member, { passwordHash: null }),
-      ],
+      ["without a password, even with an empty one", (member) => changeMember(member, { passwordHash: null })],
       ["bound to single sign-on", bindToSso],
       ["who was removed", removeMember],
     ])("are rejected for a member %s", async (_, change) => {
@@ -175,8 +165,7 @@ describe("signing in with a password", () => {
       const emails = [dana.email, newAttempt().email, sam.email];
       const times = emails.map((): number[] => []);
       for (let run = 0; run < 11; run++)
-        for (const [index, email] of emails.entries())
-          times[index]?.push(await timeMs(() => signIn(email, "wrong")));
+        for (const [index, email] of emails.entries()) times[index]?.push(await timeMs(() => signIn(email, "wrong")));
       const [known = 0, ...others] = times.map(median);
       for (const duration of others) expect(duration / known).toBeGreaterThan(0.4);
     });

@@ -102,9 +102,7 @@ export async function authOptions(
         return start(owner, "passkey");
       }),
       ...(sso ? [sso.provider] : []),
-      ...(isPublicDemo()
-        ? [byCredentials("demo", async ({ as }) => start(await findDemoMember(as), "password"))]
-        : []),
+      ...(isPublicDemo() ? [byCredentials("demo", async ({ as }) => start(await findDemoMember(as), "password"))] : []),
     ],
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     session: { strategy: "jwt", maxAge: SESSION_MS / 1000 },
@@ -187,9 +185,7 @@ function codeOf(error: unknown): string {
 // The library's errors carry providers' whole responses, including tokens; their root cause is enough.
 function reasonOf(metadata: unknown): unknown {
   const error =
-    metadata instanceof Error
-      ? metadata
-      : z.object({ error: z.instanceof(Error) }).safeParse(metadata).data?.error;
+    metadata instanceof Error ? metadata : z.object({ error: z.instanceof(Error) }).safeParse(metadata).data?.error;
   return error ? describeCause(error) : "unknown";
 }
 

@@ -24,9 +24,7 @@ export const Challenge = z
         algorithm: z.string().meta({ example: "PBKDF2/SHA-256" }),
         cost: z.int().meta({ description: "Rounds of the algorithm.", example: 5000 }),
         data: z.object({ for: z.string() }),
-        expiresAt: z
-          .int()
-          .meta({ description: "Seconds since 1970, by the server's clock.", example: 1_800_000_000 }),
+        expiresAt: z.int().meta({ description: "Seconds since 1970, by the server's clock.", example: 1_800_000_000 }),
         keyLength: z.int(),
         keyPrefix: z.string().meta({ description: "The required prefix of the derived key, in hex." }),
         keySignature: z.string(),

@@ -24,10 +24,7 @@ interface Failure {
 
 /** Writes a failed sign-in to the server's log. Addresses are hashed, so that only repeats are recognizable. */
 export function logFailure({ reason, network, email }: Failure): void {
-  log().warn(
-    { reason, network, ...(email !== undefined && { address: hashAddress(email) }) },
-    "sign-in failed",
-  );
+  log().warn({ reason, network, ...(email !== undefined && { address: hashAddress(email) }) }, "sign-in failed");
 }
 
 /**

@@ -10,12 +10,7 @@ import { appUrl, setEnv } from "@/lib/kit/env";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { apiAs } from "@/proof/fixtures/api";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  testPassword,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, testPassword } from "@/proof/fixtures/organization";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { prove } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
@@ -79,10 +74,9 @@ describe("a browser that signed a member in", () => {
     [
       "the password is reset",
       async (member) =>
-        apiAs((await createTestLink(member, "password-reset")).token).post(
-          "/api/app/password-resets/complete",
-          { password: "a stapled battery" },
-        ),
+        apiAs((await createTestLink(member, "password-reset")).token).post("/api/app/password-resets/complete", {
+          password: "a stapled battery",
+        }),
     ],
     [
       "the member signs out everywhere",
@@ -110,7 +104,9 @@ describe("a network beyond its request limit", () => {
       method,
       headers: {
         Cookie: headers.get("cookie") ?? "",
-        ...{ Origin: appUrl(), "X-Forwarded-For": network, "Content-Length": `${body.length}` },
+        Origin: appUrl(),
+        "X-Forwarded-For": network,
+        "Content-Length": `${body.length}`,
         "Content-Type": "application/x-www-form-urlencoded",
       },
       ...(method === "POST" && { body }),

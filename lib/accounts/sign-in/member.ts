@@ -18,8 +18,6 @@ export async function findMemberByEmail(db: Db, email: string, orgId?: string) {
   const [row] = await db
     .select(columns)
     .from(users)
-    .where(
-      and(eq(sql`lower(${users.email})`, email.toLowerCase()), orgId ? eq(users.orgId, orgId) : undefined),
-    );
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), orgId ? eq(users.orgId, orgId) : undefined));
   return row;
 }

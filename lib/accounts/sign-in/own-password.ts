@@ -11,12 +11,7 @@ const delays = { free: 5, forgottenHours: 24 };
  * past the sign-in page's limits: after five attempts the wait grows longer and longer.
  * @throws ApiError `rate_limited`
  */
-export async function isOwnPassword(
-  { name }: Actor,
-  hash: string,
-  password: string,
-  now: Date,
-): Promise<boolean> {
+export async function isOwnPassword({ name }: Actor, hash: string, password: string, now: Date): Promise<boolean> {
   const key = keyedHash("own password", name.toLowerCase());
   await transact((tx) => takeDelayedTurn(tx, key, delays, now));
   const knows = await verifyPassword(hash, password);

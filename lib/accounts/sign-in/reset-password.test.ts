@@ -7,12 +7,7 @@ import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readMember } from "@/proof/fixtures/members";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  testPassword,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, testPassword } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
@@ -81,8 +76,7 @@ describe("a reset link", () => {
     const answers = await queueBehind(row, () => passwords.map((password) => reset(password)));
     const won = passwords.filter((_, index) => answers[index]?.status === 200);
     expect(won).toHaveLength(1);
-    for (const lost of answers.filter(({ status }) => status !== 200))
-      expectRefusal(lost, 401, "unauthenticated");
+    for (const lost of answers.filter(({ status }) => status !== 200)) expectRefusal(lost, 401, "unauthenticated");
     expect(await opens(won[0] ?? "")).toBe(true);
   });
 });

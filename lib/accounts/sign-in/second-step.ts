@@ -48,11 +48,7 @@ export async function takeSecondStep(
     : await spendRecoveryCode(member, code, now);
   if (!isRight) {
     const network = clientNetwork(headers);
-    await recordFailure(
-      { ...member, email: own.email },
-      { reason: "wrong_code", network, email: own.email },
-      now,
-    );
+    await recordFailure({ ...member, email: own.email }, { reason: "wrong_code", network, email: own.email }, now);
     return null;
   }
   await transact((tx) => forgetTurns(tx, turnsOf(member)));

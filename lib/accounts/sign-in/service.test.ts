@@ -13,12 +13,7 @@ import { type Answer, apiAs, visitors } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { changeMember } from "@/proof/fixtures/members";
 import { deliverMessages, inShort, readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 import { testIssuer } from "@/proof/fixtures/sso";
@@ -41,9 +36,7 @@ describe("signing up with a new address", () => {
     await ask(email);
     const { orgId, id: userId, ...admin } = single(await ownersOf(email));
     expect(admin).toMatchObject({ email, roles: ["admin"], passwordHash: null, lastSignInAt: null });
-    const organization = single(
-      await database().select().from(organizations).where(eq(organizations.id, orgId)),
-    );
+    const organization = single(await database().select().from(organizations).where(eq(organizations.id, orgId)));
     expect(organization).toMatchObject({
       status: "pending_onboarding",
       tosAcceptedAt: null,
@@ -174,16 +167,13 @@ describe("the forms of the sign-in pages", () => {
     return { status, body, headers: stableHeaders };
   }
 
-  it.each(["sign-up", "sign-in-links", "password-resets"])(
-    "%s responds the same for every address",
-    async (form) => {
-      const ask = (email: string) => visitors.post(`/api/app/${form}`, { email });
-      const stranger = comparable(await ask(uniqueEmail("unknown")));
-      expect(stranger).toMatchObject({ status: 200, body: { ok: true } });
-      const answers = await Promise.all(Object.values(addresses).map(ask));
-      expect(answers.map(comparable)).toEqual(Array(4).fill(stranger));
-    },
-  );
+  it.each(["sign-up", "sign-in-links", "password-resets"])("%s responds the same for every address", async (form) => {
+    const ask = (email: string) => visitors.post(`/api/app/${form}`, { email });
+    const stranger = comparable(await ask(uniqueEmail("unknown")));
+    expect(stranger).toMatchObject({ status: 200, body: { ok: true } });
+    const answers = await Promise.all(Object.values(addresses).map(ask));
+    expect(answers.map(comparable)).toEqual(Array(4).fill(stranger));
+  });
 
   it("a form takes as long to respond if there is nothing to do", async () => {
     const start = performance.now();

@@ -64,11 +64,7 @@ async function sendWayIn(
   tx: Tx,
   purpose: SignInLinkPurpose,
   member: Recipient & { readonly allowPasswordAuth: boolean },
-  {
-    now,
-    isBeyond,
-    isSignUp,
-  }: { readonly now: Date; readonly isBeyond: boolean; readonly isSignUp?: boolean },
+  { now, isBeyond, isSignUp }: { readonly now: Date; readonly isBeyond: boolean; readonly isSignUp?: boolean },
 ): Promise<void> {
   const { orgId, userId, email, allowPasswordAuth } = member;
   if (!allowPasswordAuth) {
@@ -155,9 +151,7 @@ export const resetPassword = implementPrepared(
       .set({ passwordHash, devicesVersion: forgetDevices })
       .where(and(eq(users.orgId, orgId), eq(users.id, userId), eq(users.allowPasswordAuth, true)))
       .returning(member);
-    const used = await db
-      .delete(signInLinks)
-      .where(and(eq(signInLinks.orgId, orgId), eq(signInLinks.id, actor.id)));
+    const used = await db.delete(signInLinks).where(and(eq(signInLinks.orgId, orgId), eq(signInLinks.id, actor.id)));
     // The link worked when the request arrived, but was used or withdrawn since.
     if (rows.length === 0 || used.count === 0) {
       throw new ApiError("unauthenticated", "This link no longer works. Ask for a new one.");

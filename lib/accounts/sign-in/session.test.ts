@@ -62,19 +62,13 @@ describe("starting a session", () => {
     expect(await speaksFor(formerToken)).toBeUndefined();
     expect(await speaksFor(elsewhere)).toBe(ina.userId);
     expect(await readEntry("session.ended")).toMatchObject({ actorName: ina.email });
-    const token = await startSession(
-      { ...stranger, method: "password", userAgent: null, formerToken: elsewhere },
-      now,
-    );
+    const token = await startSession({ ...stranger, method: "password", userAgent: null, formerToken: elsewhere }, now);
     expect([await speaksFor(token), await speaksFor(elsewhere)]).toEqual([stranger.userId, undefined]);
   });
 
-  it.each(["", "rrs_", `rrs_${"x".repeat(43)}`, "\0"])(
-    "accepts an invalid previous token: %j",
-    async (formerToken) => {
-      expect(await start(await newMember(), { formerToken })).not.toBeNull();
-    },
-  );
+  it.each(["", "rrs_", `rrs_${"x".repeat(43)}`, "\0"])("accepts an invalid previous token: %j", async (formerToken) => {
+    expect(await start(await newMember(), { formerToken })).not.toBeNull();
+  });
 });
 
 describe("a member who lost access right after the proof was checked", () => {
@@ -122,8 +116,7 @@ it("signing out ends only this session, and only once", async () => {
 it("signing out ignores invalid tokens", async () => {
   const dana = await createTestOrganization();
   const forgotten = await startTestSession(dana, { at: daysAgo(8) });
-  for (const token of ["", dana.apiKey, `rrs_${"x".repeat(43)}`, forgotten.token])
-    await endSession(token, now);
+  for (const token of ["", dana.apiKey, `rrs_${"x".repeat(43)}`, forgotten.token]) await endSession(token, now);
   const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
   expect(actions).not.toContain("session.ended");
 });

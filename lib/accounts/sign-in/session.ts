@@ -85,10 +85,7 @@ export async function endSession(token: string, now: Date): Promise<void> {
   const sessionId = actor?.sessionId;
   if (!actor || sessionId === undefined) return;
   await transact(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.orgId, actor.orgId), eq(sessions.id, sessionId)));
-    if (ended.count > 0)
-      await recordChange(tx, { actor, now }, { action: "session.ended", subjectId: sessionId });
+    const ended = await tx.delete(sessions).where(and(eq(sessions.orgId, actor.orgId), eq(sessions.id, sessionId)));
+    if (ended.count > 0) await recordChange(tx, { actor, now }, { action: "session.ended", subjectId: sessionId });
   });
 }

@@ -8,12 +8,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { acceptInvitation } from "@/proof/fixtures/callers";
 import { readMember, removeMember } from "@/proof/fixtures/members";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, uniqueEmail } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
 import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/proof/fixtures/sso";
 
@@ -138,10 +133,7 @@ describe("the token of an invitation", () => {
     ["by an unknown token", async () => `rri_${"A".repeat(43)}`],
     ["by an empty token", async () => ""],
     ["by the token of a colleague", async () => (await inviteUser(api)).token],
-    [
-      "by the token of the same person elsewhere",
-      async () => (await inviteUser(theirs, { email: ira.email })).token,
-    ],
+    ["by the token of the same person elsewhere", async () => (await inviteUser(theirs, { email: ira.email })).token],
     [
       "by the token that a newer email has replaced",
       async () => {

@@ -90,9 +90,7 @@ export async function findSsoMember(
   now: Date,
 ): Promise<string> {
   return retryConflicts(() =>
-    transact(
-      async (tx) => (await findIdentity(tx, orgId, claims)) ?? meet(tx, orgId, claims, invitation, now),
-    ),
+    transact(async (tx) => (await findIdentity(tx, orgId, claims)) ?? meet(tx, orgId, claims, invitation, now)),
   );
 }
 
@@ -100,19 +98,11 @@ async function findIdentity(tx: Tx, orgId: string, { iss, sub }: Claims): Promis
   const [known] = await tx
     .select({ userId: ssoIdentities.userId })
     .from(ssoIdentities)
-    .where(
-      and(eq(ssoIdentities.orgId, orgId), eq(ssoIdentities.issuer, iss), eq(ssoIdentities.subject, sub)),
-    );
+    .where(and(eq(ssoIdentities.orgId, orgId), eq(ssoIdentities.issuer, iss), eq(ssoIdentities.subject, sub)));
   return known?.userId;
 }
 
-async function meet(
-  tx: Tx,
-  orgId: string,
-  claims: Claims,
-  invitation: string | null,
-  now: Date,
-): Promise<string> {
+async function meet(tx: Tx, orgId: string, claims: Claims, invitation: string | null, now: Date): Promise<string> {
   const { email, email_verified: isVerified } = claims;
   if (!email || !isVerified) throw new SsoRefused("sso_email_unverified");
   // One at a time, or the second of two tabs would see the person neither linked nor still invited.
@@ -190,11 +180,7 @@ async function joinThroughSso(
   if (!user) return undefined;
   const actor: Actor = { kind: "invitation", id, name: email, orgId, roles: [], plan };
   const { userId, ...member } = user;
-  await recordChange(
-    tx,
-    { actor, now },
-    { action: "invitation.accepted", subjectId: id, before: { email, roles } },
-  );
+  await recordChange(tx, { actor, now }, { action: "invitation.accepted", subjectId: id, before: { email, roles } });
   const after = { ...member, ...names };
   await recordChange(tx, { actor, now }, { action: "user.created", subjectId: email, after });
   return userId;

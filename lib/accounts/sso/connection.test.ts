@@ -69,8 +69,7 @@ describe("the client secret", () => {
     "is not sent to another provider: it must be given with a new issuer to %s",
     async (what) => {
       await api.patch(path, settings());
-      const send = (fields: object) =>
-        what === "save" ? api.patch(path, fields) : api.post(`${path}/test`, fields);
+      const send = (fields: object) => (what === "save" ? api.patch(path, fields) : api.post(`${path}/test`, fields));
       const newIssuer = { issuer: "http://127.0.0.1:9" };
       expectRefusal(
         await send(newIssuer),
@@ -158,20 +157,17 @@ describe("signing in through the provider", () => {
     expect(provider.requests).toBe(before);
   });
 
-  it.each([
-    "authorization_endpoint",
-    "token_endpoint",
-    "jwks_uri",
-    "userinfo_endpoint",
-    "end_session_endpoint",
-  ])("is neither saved nor started if the provider's %s has a forbidden address", async (field) => {
-    const provider = await startProvider();
-    await api.patch(path, { ...settings(), issuer: provider.url });
-    provider.metadata = { [field]: "http://8.8.8.8/" };
-    const moved = { issuer: provider.url, clientSecret: secret };
-    expectRefusal(await api.patch(path, moved), 400, "invalid_input", "issuer");
-    await expect(ssoProvider(orgId)).rejects.toThrow(/^The provider's .* must start with https:\/\/\.$/);
-  });
+  it.each(["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint", "end_session_endpoint"])(
+    "is neither saved nor started if the provider's %s has a forbidden address",
+    async (field) => {
+      const provider = await startProvider();
+      await api.patch(path, { ...settings(), issuer: provider.url });
+      provider.metadata = { [field]: "http://8.8.8.8/" };
+      const moved = { issuer: provider.url, clientSecret: secret };
+      expectRefusal(await api.patch(path, moved), 400, "invalid_input", "issuer");
+      await expect(ssoProvider(orgId)).rejects.toThrow(/^The provider's .* must start with https:\/\/\.$/);
+    },
+  );
 });
 
 it("an organization stays connected until the connection is removed, even on a plan without single sign-on", async () => {

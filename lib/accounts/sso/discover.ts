@@ -36,19 +36,10 @@ function otherIssuer(): ProviderProblem {
 export async function discoverProvider({ issuer, clientId, clientSecret }: ProviderSettings) {
   try {
     await findTarget(issuer);
-    const execute = [
-      oidc.enableNonRepudiationChecks,
-      ...(isPlain(issuer) ? [oidc.allowInsecureRequests] : []),
-    ];
+    const execute = [oidc.enableNonRepudiationChecks, ...(isPlain(issuer) ? [oidc.allowInsecureRequests] : [])];
     const options = { execute, timeout: TIMEOUT_SECONDS, [oidc.customFetch]: guardedFetch };
     const client = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-    const config = await oidc.discovery(
-      new URL(issuer),
-      clientId,
-      client,
-      authenticate(clientSecret),
-      options,
-    );
+    const config = await oidc.discovery(new URL(issuer), clientId, client, authenticate(clientSecret), options);
     // The library ignores a trailing /, but signing in does not (OpenID Connect Core 1.0, section 3.1.3.7).
     if (config.serverMetadata().issuer !== issuer) throw otherIssuer();
     return config;

@@ -26,8 +26,7 @@ const probe = (more: Partial<typeof client & { issuer: string }> = {}) =>
 
 /** Makes the provider return this metadata. */
 function describeAs(metadata: object): void {
-  provider.tamper = (path, body) =>
-    path.endsWith("openid-configuration") ? { ...Object(body), ...metadata } : body;
+  provider.tamper = (path, body) => (path.endsWith("openid-configuration") ? { ...Object(body), ...metadata } : body);
 }
 
 describe("a real provider", () => {
@@ -84,9 +83,7 @@ describe("a provider that cannot sign members in", () => {
   ])("fails at once: %s", async (_, metadata, check, says) => {
     describeAs(metadata);
     const checks = await probe();
-    expect(checks.filter(({ ok }) => !ok)).toEqual([
-      { check, ok: false, detail: expect.stringContaining(says) },
-    ]);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([{ check, ok: false, detail: expect.stringContaining(says) }]);
     expect(checks.at(-1)).toMatchObject({ check });
   });
 
@@ -155,9 +152,7 @@ describe("an address without a provider", () => {
     const address = await serve((_request, response) => {
       response.writeHead(302, { Location: `${inside}/secrets` }).end();
     });
-    expect(await probeAt(address)).toMatchObject([
-      { ok: false, detail: expect.stringContaining("must not redirect") },
-    ]);
+    expect(await probeAt(address)).toMatchObject([{ ok: false, detail: expect.stringContaining("must not redirect") }]);
     expect(requests).toBe(0);
   });
 
@@ -178,9 +173,7 @@ describe("an address without a provider", () => {
     setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
     onTestFinished(() => setEnv({ ALLOW_PRIVATE_NETWORKS: "on" }));
     const { port } = new URL(address);
-    const refused = (why: string) => [
-      { check: "discovery", ok: false, detail: expect.stringContaining(why) },
-    ];
+    const refused = (why: string) => [{ check: "discovery", ok: false, detail: expect.stringContaining(why) }];
     expect(await probeAt(address)).toEqual(refused("https://"));
     for (const host of ["127.0.0.1", "localhost", "[::1]", "2130706433", "nowhere.invalid"])
       expect(await probeAt(`https://${host}:${port}`)).toEqual(refused("public internet"));

@@ -35,10 +35,7 @@ export async function askForUpdates(now: Date): Promise<void> {
     const newer = findNewer(releases);
     if (newer) log().warn({ ...newer }, "a newer release is out");
   } catch (error) {
-    log().warn(
-      { error: describeCause(error) },
-      "the list of releases could not be read; trying again in a day",
-    );
+    log().warn({ error: describeCause(error) }, "the list of releases could not be read; trying again in a day");
   }
 }
 

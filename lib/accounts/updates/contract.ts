@@ -18,8 +18,7 @@ const Updates = z
   })
   .meta({
     id: "Updates",
-    description:
-      "Empty unless you run the server: `OPERATOR_EMAILS` lists you, or yours is its only organization.",
+    description: "Empty unless you run the server: `OPERATOR_EMAILS` lists you, or yours is its only organization.",
   });
 
 export const updates = {

@@ -10,10 +10,7 @@ import { implement } from "@/lib/kit/implement";
 import { release } from "@/lib/kit/release";
 
 /** The newest release of a list that is newer than this one. Finished releases are not told of release candidates. */
-export function findNewer(
-  releases: readonly ListedRelease[],
-  installed = release,
-): ListedRelease | undefined {
+export function findNewer(releases: readonly ListedRelease[], installed = release): ListedRelease | undefined {
   const isCandidate = semver.prerelease(installed) !== null;
   const newer = releases
     .filter(({ version }) => semver.gt(version, installed))

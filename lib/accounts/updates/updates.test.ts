@@ -12,7 +12,11 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 isolateDatabase();
 
 const entry = (version: string, body = "### Fixed\n\n- A thing.", draft = false) => ({
-  ...{ tag_name: `v${version}`, draft, prerelease: false, name: version, body },
+  tag_name: `v${version}`,
+  draft,
+  prerelease: false,
+  name: version,
+  body,
   html_url: `https://example.com/releases/v${version}`,
 });
 
@@ -86,10 +90,7 @@ describe("the check for updates", () => {
     ["an error", { status: 500, body: {} }],
     ["a redirect", { status: 302, body: [] }],
     ["something else", { status: 200, body: { releases: [] } }],
-    [
-      "a link that is no web address",
-      { status: 200, body: [{ ...entry("99.9.9"), html_url: "javascript:alert(1)" }] },
-    ],
+    ["a link that is no web address", { status: 200, body: [{ ...entry("99.9.9"), html_url: "javascript:alert(1)" }] }],
   ])("keeps the last answer if the list answers with %s", async (_, bad) => {
     await askForUpdates(at("01T08:00:00"));
     answer = bad;
@@ -129,9 +130,7 @@ describe("the notice", () => {
     }
     await dismissUpdate(other.actor, { version: "99.0.1" });
     setEnv({ OPERATOR_EMAILS: other.email });
-    expect(
-      await readNotice({ ...other, actor: { ...other.actor, kind: "user", name: other.email } }),
-    ).toEqual(newer);
+    expect(await readNotice({ ...other, actor: { ...other.actor, kind: "user", name: other.email } })).toEqual(newer);
     expect(await readNotice()).toBeUndefined();
   });
 });
@@ -168,8 +167,6 @@ it.each([
 
 it("needs an address where package.json names no repository on GitHub", () => {
   expect(findReleases("https://git.example.com/acme/rewards")).toBeNull();
-  expect(() => parseEnv({ UPDATE_CHECK: "on" })).toThrow(
-    /UPDATE_CHECK must be the address of a list of releases/,
-  );
+  expect(() => parseEnv({ UPDATE_CHECK: "on" })).toThrow(/UPDATE_CHECK must be the address of a list of releases/);
   expect(() => parseEnv({ UPDATE_CHECK: "yes" })).toThrow(/UPDATE_CHECK must be on, off, or the address/);
 });

@@ -4,10 +4,7 @@ import { memberViews } from "@/db/enums-members";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 
-export const email = z
-  .email()
-  .max(254)
-  .meta({ description: "Identifies the member.", example: "sam@example.com" });
+export const email = z.email().max(254).meta({ description: "Identifies the member.", example: "sam@example.com" });
 
 /** The rules for every password; its length counts in UTF-16 units, like in browsers. */
 export const password = z.string().min(8).max(128);
@@ -56,9 +53,7 @@ const User = z
     }),
     lastName: z.string().meta({ example: "Okafor" }),
     createdAt: timestamp,
-    lastSignInAt: timestamp
-      .optional()
-      .meta({ description: "Omitted if they’ve never signed in with a browser." }),
+    lastSignInAt: timestamp.optional().meta({ description: "Omitted if they’ve never signed in with a browser." }),
     hasSecondFactor: z.boolean().exactOptional().meta({
       description: "Whether the member has a passkey or an authenticator app. Admins only.",
     }),
@@ -69,8 +64,7 @@ const path = "/api/app/users/:email";
 
 /** Whether ending a member's sessions also revokes the keys of programs that act in their name. */
 export const revokeApiKeys = z.boolean().default(true).meta({
-  description:
-    "Whether to revoke the member's API keys as well. Leave it on if another person may know them.",
+  description: "Whether to revoke the member's API keys as well. Leave it on if another person may know them.",
 });
 
 export const users = {
@@ -97,8 +91,7 @@ export const users = {
         roles,
         view: memberView.exactOptional(),
         allowPasswordAuth: z.boolean().exactOptional().meta({
-          description:
-            "false restricts the member to SSO and ends sessions started another way. Unchanged if omitted.",
+          description: "false restricts the member to SSO and ends sessions started another way. Unchanged if omitted.",
         }),
         revokeApiKeys: z.boolean().exactOptional().meta({
           description: "true also revokes the member's API keys; by default they keep working.",

@@ -127,8 +127,7 @@ describe("a member who has lost the admin role during a request", () => {
     const { orgId, ann, bob } = await makeAdmins();
     const back = await createInvitation(bob.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
     const unrelated = await createInvitation(ann.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
-    const tokenFor = async ({ invitation: { email } }: typeof back) =>
-      tokenOf(await readSecretLink(orgId, email));
+    const tokenFor = async ({ invitation: { email } }: typeof back) => tokenOf(await readSecretLink(orgId, email));
     const [toBack, toOther] = [await tokenFor(back), await tokenFor(unrelated)];
     await change(ann, bob);
     expectRefusal(await acceptInvitation(toBack), 401, "unauthenticated");

@@ -34,9 +34,7 @@ const usedBy = async (orgId: string) => (await readUsage(database(), orgId)).use
 const accept = async () => acceptInvitation((await inviteUser(api, { email })).token);
 
 const addByOperator = () =>
-  transact((tx) =>
-    createUser(tx, { orgId: dana.orgId, email, password: testPassword, role: "user" }, new Date()),
-  );
+  transact((tx) => createUser(tx, { orgId: dana.orgId, email, password: testPassword, role: "user" }, new Date()));
 
 describe("an unconfirmed address from a sign-up", () => {
   it("can be used by the invited person", async () => {

@@ -115,10 +115,7 @@ export async function requireStillAdmin(tx: Tx, actor: Actor) {
  * Like `requireStillAdmin`, for a caller whose row is locked. Callers that are not members, such as jobs, keep their
  * roles.
  */
-export function requireAdmin(
-  { userId }: Actor,
-  caller: { readonly roles: readonly Role[] } | undefined,
-): void {
+export function requireAdmin({ userId }: Actor, caller: { readonly roles: readonly Role[] } | undefined): void {
   if (userId === undefined) return;
   if (!caller) throw new ApiError("unauthenticated", "You’re no longer on this team.");
   if (!caller.roles.includes("admin")) throw new ApiError("admin_required", "You’re no longer an admin.");

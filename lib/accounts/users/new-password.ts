@@ -17,11 +17,7 @@ interface Chooser {
  * @param field the input's name for it
  * @throws ApiError `invalid_input` for an easily guessed password
  */
-export async function hashNewPassword(
-  { db, actor }: Chooser,
-  field: string,
-  chosen: string,
-): Promise<string> {
+export async function hashNewPassword({ db, actor }: Chooser, field: string, chosen: string): Promise<string> {
   const [organization] = await db
     .select({ name: organizations.name })
     .from(organizations)

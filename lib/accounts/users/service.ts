@@ -36,9 +36,7 @@ export const listUsers = implement(users.list, async ({ db, actor }) => {
   };
 });
 
-function withName<Row extends { email: string; firstName: string | null; lastName: string | null }>(
-  row: Row,
-) {
+function withName<Row extends { email: string; firstName: string | null; lastName: string | null }>(row: Row) {
   const suggested = nameOfEmail(row.email);
   return {
     ...row,
@@ -90,10 +88,7 @@ export const removeUser = implement(users.remove, async (context, { email }) => 
     throw new ApiError("self_lockout", "You can’t remove yourself. Ask another admin.");
   }
   if (isLastAdmin) {
-    throw new ApiError(
-      "last_admin",
-      "This is the organization's last admin; make someone else an admin first.",
-    );
+    throw new ApiError("last_admin", "This is the organization's last admin; make someone else an admin first.");
   }
   requireAdmin(actor, caller);
   await withdrawInvitationsOf(context, before.email);

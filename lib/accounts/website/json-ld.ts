@@ -56,12 +56,7 @@ function factsOf({ telephone, logo, address }: Readonly<Record<string, unknown>>
 /** "1200 Main St, Oakland, CA 94607"; undefined without a street, a city and a code. */
 function formatAddress(address: unknown): string | undefined {
   const parts = Address.safeParse(Array.isArray(address) ? address[0] : address).data;
-  const {
-    streetAddress: street,
-    addressLocality: city,
-    addressRegion: region,
-    postalCode: code,
-  } = parts ?? {};
+  const { streetAddress: street, addressLocality: city, addressRegion: region, postalCode: code } = parts ?? {};
   if (!street || !city || !code) return undefined;
   return [street, city, [region, code].filter(Boolean).join(" ")].join(", ");
 }

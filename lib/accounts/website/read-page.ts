@@ -98,8 +98,7 @@ const readers: Readonly<Record<string, (attributes: Attributes, found: Found) =>
     }
   },
   img: ({ src, alt = "", class: classes = "", id = "" }, { logos }) => {
-    if (src && /logo/i.test(`${src} ${alt} ${classes} ${id}`))
-      logos.push({ url: src, rank: ranks.logoImage });
+    if (src && /logo/i.test(`${src} ${alt} ${classes} ${id}`)) logos.push({ url: src, rank: ranks.logoImage });
   },
   a: ({ href = "" }, { links }) => {
     if (/^tel:/i.test(href)) links.push(decode(href.slice(4)));

@@ -74,10 +74,7 @@ describe("a page with less", () => {
   function colors(...contents: string[]): string {
     return head(
       contents
-        .map(
-          (content, at) =>
-            `<meta name="${["theme-color", "msapplication-TileColor"][at]}" content="${content}">`,
-        )
+        .map((content, at) => `<meta name="${["theme-color", "msapplication-TileColor"][at]}" content="${content}">`)
         .join(""),
     );
   }
@@ -206,12 +203,7 @@ describe("a site that can't be read", () => {
   it("is not called at a private address, whatever leads there", async () => {
     setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
     const { port } = new URL(site.url);
-    for (const address of [
-      `https://127.0.0.1:${port}`,
-      "https://10.0.0.1",
-      "https://[::1]",
-      "http://localhost",
-    ]) {
+    for (const address of [`https://127.0.0.1:${port}`, "https://10.0.0.1", "https://[::1]", "http://localhost"]) {
       expect(await problemOf(address)).toContain("must lead to a server on the public internet");
     }
     expect(site.requests).toBe(0);

@@ -74,17 +74,14 @@ async function load(url: URL, { deadline, ...limits }: Loading, redirects = 0): 
     "user-agent": `Mozilla/5.0 (compatible; ReferralRewards; +${appUrl()})`,
   };
   const timeoutMs = Math.max(1, deadline - Date.now());
-  const answer = await guardedRequest(
-    url,
-    { headers },
-    { ...limits, timeoutMs, returnsRedirects: true },
-  ).catch((error: unknown) => {
-    // Many people write http:// out of habit.
-    const isPlain =
-      error instanceof OutgoingRefused && error.problem === "scheme" && url.protocol === "http:";
-    if (!isPlain || url.port !== "") throw error;
-    return null;
-  });
+  const answer = await guardedRequest(url, { headers }, { ...limits, timeoutMs, returnsRedirects: true }).catch(
+    (error: unknown) => {
+      // Many people write http:// out of habit.
+      const isPlain = error instanceof OutgoingRefused && error.problem === "scheme" && url.protocol === "http:";
+      if (!isPlain || url.port !== "") throw error;
+      return null;
+    },
+  );
   if (!answer) return load(new URL(url.href.replace(/^http:/, "https:")), { deadline, ...limits }, redirects);
   const { status } = answer;
   const [location] = answer.headers["location"] ?? [];
@@ -118,10 +115,7 @@ function decoderFor(name: string): TextDecoder {
 }
 
 /** The first usable picture, or why there is none. */
-async function loadLogo(
-  urls: readonly string[],
-  deadline: number,
-): Promise<Pick<Website, "logo" | "logoProblem">> {
+async function loadLogo(urls: readonly string[], deadline: number): Promise<Pick<Website, "logo" | "logoProblem">> {
   let foundSvg = false;
   for (const url of urls.slice(0, MOST_PICTURES)) {
     const bytes = await loadPicture(url, deadline);

@@ -33,10 +33,7 @@ export type DigestFigures = Omit<MessageData["weekly-digest"], "quiet">;
  */
 export async function readFigures(tx: Tx, week: Week, now: Date): Promise<DigestFigures> {
   const weekly = (now: number, before: number) => ({ now, ...(week.isComparable && { before }) });
-  const { leads, leadsBefore, converted, convertedBefore, given, givenBefore, liability } = await sumUp(
-    tx,
-    week,
-  );
+  const { leads, leadsBefore, converted, convertedBefore, given, givenBefore, liability } = await sumUp(tx, week);
   const calls = await findCalls(tx, week.orgId, now);
   return {
     newLeads: weekly(leads, leadsBefore),

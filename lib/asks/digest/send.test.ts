@@ -29,8 +29,7 @@ async function createScene(since = "2026-10-01T15:00:00Z") {
   setClock(since);
   const dana = await createTestOrganization();
   await lookForNothing(dana.actor);
-  const digests = async () =>
-    (await readMessages(dana.orgId)).filter(({ template }) => template === "weekly-digest");
+  const digests = async () => (await readMessages(dana.orgId)).filter(({ template }) => template === "weekly-digest");
   const send = async (now: Date) => {
     await sendDigests(now);
     return (await digests()).map(({ recipient, data }) => ({ recipient, data }));
@@ -94,9 +93,7 @@ describe("the weekly digest", () => {
     for (let week = 0; week < 6; week++) await send(mondayAfter(week));
     const quiet = (await send(mondayAfter(6))).map(({ data }) => data);
     expect(quiet).toEqual(
-      [false, false, false, true].map((pauses) =>
-        expect.objectContaining({ quiet: { next: "campaign", pauses } }),
-      ),
+      [false, false, false, true].map((pauses) => expect.objectContaining({ quiet: { next: "campaign", pauses } })),
     );
     const history = await beginHistory(dana.actor, "2027-01-04T15:00:00Z");
     await history.refer(await history.enroll("2027-01-05T15:00:00Z"), "2027-01-06T15:00:00Z");
@@ -110,9 +107,7 @@ describe("the weekly digest", () => {
     const late = await createScene("2026-11-23T12:00:00Z");
     const closed = await createScene();
     const suspended = { suspendedAt: new Date(FIRST) };
-    await transact((tx) =>
-      tx.update(organizations).set(suspended).where(eq(organizations.id, closed.dana.orgId)),
-    );
+    await transact((tx) => tx.update(organizations).set(suspended).where(eq(organizations.id, closed.dana.orgId)));
     expect(await late.send(new Date(FIRST))).toEqual([]);
     expect(await closed.digests()).toEqual([]);
     expect(await first.digests()).toMatchObject([{ data: { newLeads: { now: 0 } } }]);

@@ -102,9 +102,13 @@ async function takeWeek(tx: Tx, { orgId, monday }: DigestTurn) {
     );
   const [row] = await tx
     .select({
-      ...{ quietWeeks: organizations.quietWeeks, createdAt: organizations.createdAt },
-      ...{ status: organizations.status, suspendedAt: organizations.suspendedAt },
-      ...{ before: weeksBack(2), from: weeksBack(1), to: weeksBack(0) },
+      quietWeeks: organizations.quietWeeks,
+      createdAt: organizations.createdAt,
+      status: organizations.status,
+      suspendedAt: organizations.suspendedAt,
+      before: weeksBack(2),
+      from: weeksBack(1),
+      to: weeksBack(0),
     })
     .from(organizations)
     .where(and(eq(organizations.id, orgId), lt(organizations.digestWeek, monday)))

@@ -14,20 +14,17 @@ export const getWeeklyDigest = implement(weeklyDigest.get, async ({ db, actor, n
   weeklyDigest: toWire(await readOwn(db, actor), now),
 }));
 
-export const updateWeeklyDigest = implement(
-  weeklyDigest.update,
-  async ({ db, actor, now, record }, { isOn }) => {
-    const own = await readOwn(db, actor);
-    await db.update(users).set({ wantsDigest: isOn }).where(isUser(actor.orgId, actor.userId));
-    record({
-      action: "user.digest_changed",
-      subjectId: actor.name,
-      before: { isOn: own.isOn },
-      after: { isOn },
-    });
-    return { weeklyDigest: toWire({ ...own, isOn }, now) };
-  },
-);
+export const updateWeeklyDigest = implement(weeklyDigest.update, async ({ db, actor, now, record }, { isOn }) => {
+  const own = await readOwn(db, actor);
+  await db.update(users).set({ wantsDigest: isOn }).where(isUser(actor.orgId, actor.userId));
+  record({
+    action: "user.digest_changed",
+    subjectId: actor.name,
+    before: { isOn: own.isOn },
+    after: { isOn },
+  });
+  return { weeklyDigest: toWire({ ...own, isOn }, now) };
+});
 
 /** The member with this address and whether their digest is on; null if no member has it. */
 export async function findReader(orgId: string, email: string) {
@@ -52,9 +49,7 @@ export async function switchDigest(
       .returning({ id: users.id });
     if (changed.length === 0) return;
     const change = { before: { isOn: !isOn }, after: { isOn } };
-    await perform(async ({ record }) =>
-      record({ action: "user.digest_changed", subjectId: actor.name, ...change }),
-    );
+    await perform(async ({ record }) => record({ action: "user.digest_changed", subjectId: actor.name, ...change }));
   });
 }
 

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { imageTypes } from "@/lib/kit/storage/image-key";
 
-export const primaryColor = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
+export const primaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
 
 // Characters that could end a link, hide in it, or make it lead somewhere else.
 const UNSAFE = /[\s\p{Cf}<>"'`\\]/u;

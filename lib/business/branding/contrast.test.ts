@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrastRatio, readableOn, textColorOn } from "@/lib/business/branding/contrast";
+import { contrastRatio, makeReadable, textColorOn } from "@/lib/business/branding/contrast";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const runs = { numRuns: 500 };
@@ -38,23 +38,23 @@ describe("a color made readable", () => {
   it("is readable on every background", () => {
     fc.assert(
       fc.property(color, color, (text, background) => {
-        expect(contrastRatio(readableOn(text, background), background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(makeReadable(text, background), background)).toBeGreaterThanOrEqual(4.5);
       }),
       runs,
     );
   });
 
   it("is unchanged if it is readable already", () => {
-    expect(readableOn("#0E6B4F", "#ffffff")).toBe("#0E6B4F");
+    expect(makeReadable("#0E6B4F", "#ffffff")).toBe("#0E6B4F");
   });
 
   it("keeps its hue", () => {
-    expect(readableOn("#0e6b4f", "#1c2521", 7)).toMatch(/^#1[0-9a-f]c/);
-    expect(readableOn("#ff0000", "#000000", 7)).toMatch(/^#ff([0-9a-f]{2})\1$/);
+    expect(makeReadable("#0e6b4f", "#1c2521", 7)).toMatch(/^#1[0-9a-f]c/);
+    expect(makeReadable("#ff0000", "#000000", 7)).toMatch(/^#ff([0-9a-f]{2})\1$/);
   });
 
   it("changes only as much as needed", () => {
-    expect(contrastRatio(readableOn("#ffee00", "#ffffff"), "#ffffff")).toBeLessThan(4.6);
-    expect(contrastRatio(readableOn("#111111", "#151b18"), "#151b18")).toBeLessThan(4.6);
+    expect(contrastRatio(makeReadable("#ffee00", "#ffffff"), "#ffffff")).toBeLessThan(4.6);
+    expect(contrastRatio(makeReadable("#111111", "#151b18"), "#151b18")).toBeLessThan(4.6);
   });
 });

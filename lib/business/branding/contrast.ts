@@ -54,7 +54,7 @@ export function textColorOn(color: string): typeof WHITE | typeof BLACK {
  * The color, darkened or lightened just enough to be readable as text on the background.
  * @param ratio target contrast, as far as black or white reach it; 4.5 is enough for text (WCAG 2.2, 1.4.3)
  */
-export function readableOn(color: string, background: string, ratio = 4.5): string {
+export function makeReadable(color: string, background: string, ratio = 4.5): string {
   const rgb = parseColor(color);
   const from = lightnessOf(rgb);
   const to = lightnessOf(parseColor(textColorOn(background)));

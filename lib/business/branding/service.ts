@@ -65,21 +65,14 @@ export const removeLogo = implement(branding.removeLogo, async (context) => {
   const { db, actor, now, record } = context;
   const before = await lockBranding(context);
   if (!before?.logoKey) throw new ApiError("not_found", "No logo is set.");
-  await db
-    .update(table)
-    .set({ logoKey: null, logoUrl: null, updatedAt: now })
-    .where(eq(table.orgId, actor.orgId));
+  await db.update(table).set({ logoKey: null, logoUrl: null, updatedAt: now }).where(eq(table.orgId, actor.orgId));
   await dropUpload(context, before.logoKey);
   const { logoKey, logoUrl } = before;
   record({ action: "branding.logo_removed", subjectId: actor.orgId, before: { logoKey, logoUrl } });
   return { ok: true as const };
 });
 
-async function replaceLogo(
-  context: WriteContext,
-  before: BrandingRow | undefined,
-  logo: LogoPair,
-): Promise<void> {
+async function replaceLogo(context: WriteContext, before: BrandingRow | undefined, logo: LogoPair): Promise<void> {
   await holdUpload(context, logo);
   if (before?.logoKey && before.logoKey !== logo.logoKey) await dropUpload(context, before.logoKey);
 }

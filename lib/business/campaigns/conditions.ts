@@ -7,7 +7,7 @@ interface CampaignRowColumns {
 }
 
 /** Join condition for the campaign of a row (advocate, referral, message). */
-export function itsCampaign({ orgId, campaignId }: CampaignRowColumns): SQL | undefined {
+export function onCampaign({ orgId, campaignId }: CampaignRowColumns): SQL | undefined {
   return and(eq(campaigns.orgId, orgId), eq(campaigns.id, campaignId));
 }
 

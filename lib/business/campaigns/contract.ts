@@ -17,8 +17,7 @@ export const DEFAULT_CAP = 10;
 const MAX_CAP = 2_147_483_647;
 
 const rewardValue = z.int().min(0).max(MAX_AMOUNT_CENTS);
-const unit =
-  "Cents when `rewardMode` is `fixed`; basis points (100 = 1%, at most 10000) when it is `percent`.";
+const unit = "Cents when `rewardMode` is `fixed`; basis points (100 = 1%, at most 10000) when it is `percent`.";
 
 /** The maximum length of a campaign's name, in characters. */
 export const MAX_NAME = 100;
@@ -80,8 +79,7 @@ export const Campaign = z
     extraTerms: z.string().optional().meta({ description: "Your own lines in the terms of the offer." }),
     creditHoldDays: z.int().meta({ description: "Days for which a reward is pending.", example: 0 }),
     newCustomersOnly: z.boolean().meta({
-      description:
-        "Whether a friend who was already a customer is reviewed before the reward becomes credit.",
+      description: "Whether a friend who was already a customer is reviewed before the reward becomes credit.",
     }),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -24,7 +24,5 @@ const pathKeysOfPatches = ["campaignId", "advocateId"];
 
 /** Whether a PATCH has a field other than its path keys (spec, "All body fields are optional and at least one is required"). */
 export function changesSomething(input: Record<string, unknown>): boolean {
-  return Object.entries(input).some(
-    ([key, value]) => !pathKeysOfPatches.includes(key) && value !== undefined,
-  );
+  return Object.entries(input).some(([key, value]) => !pathKeysOfPatches.includes(key) && value !== undefined);
 }

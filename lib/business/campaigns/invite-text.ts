@@ -13,12 +13,9 @@ export function ownText(max: number, allowed: readonly string[]) {
     .max(max, { abort: true })
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      const [unknown] =
-        text.match(/\{[^{}]*\}/g)?.filter((part) => !allowed.includes(part.slice(1, -1))) ?? [];
+      const [unknown] = text.match(/\{[^{}]*\}/g)?.filter((part) => !allowed.includes(part.slice(1, -1))) ?? [];
       if (unknown !== undefined) {
-        refuse(
-          `must not contain ${unknown}; use ${allowed.map((placeholder) => `{${placeholder}}`).join(", ")}`,
-        );
+        refuse(`must not contain ${unknown}; use ${allowed.map((placeholder) => `{${placeholder}}`).join(", ")}`);
       }
       if (!isWellFormed(text) || /[^\P{Cc}\n]/u.test(text)) refuse("must not contain control characters");
       if (holdsWebAddress(text)) refuse("can’t contain a web address. Use {link} to add theirs");

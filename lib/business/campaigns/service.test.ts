@@ -5,13 +5,7 @@ import * as service from "@/lib/business/campaigns/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  expectRefusal,
-  fixedTerms,
-  queueBehind,
-  readCampaign,
-} from "@/proof/fixtures/scenario";
+import { createCampaign, expectRefusal, fixedTerms, queueBehind, readCampaign } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/campaigns";
 
@@ -95,10 +89,7 @@ describe("the list of campaigns", () => {
   }
 
   it("includes paused campaigns and leaves out deleted ones", async () => {
-    const [paused, deleted] = [
-      await createAt("2026-03-02T10:00:00Z"),
-      await createAt("2026-03-02T10:00:01Z"),
-    ];
+    const [paused, deleted] = [await createAt("2026-03-02T10:00:00Z"), await createAt("2026-03-02T10:00:01Z")];
     await api.patch(`${path}/${paused}`, { status: "paused" });
     await api.delete(`${path}/${deleted}`);
     expect(await listIds()).toEqual([paused, ...ids]);

@@ -28,8 +28,7 @@ const visibleColumns = {
 export const createCampaign = implement(campaigns.create, async (context, input) => {
   requireCampaigns(context.actor);
   const ceiling = context.actor.plan.maxReferralsPerAdvocate;
-  const maxReferralsPerAdvocate =
-    input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
+  const maxReferralsPerAdvocate = input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
   if (maxReferralsPerAdvocate > ceiling) {
     throw fieldError("maxReferralsPerAdvocate", `can’t be more than ${ceiling}`);
   }
@@ -116,23 +115,18 @@ function changesPromise(
   { status, ...rewards }: Partial<typeof before>,
 ): boolean {
   const starts = status === "active" && before.status === "paused";
-  return (
-    starts || rewardFields.some((field) => rewards[field] !== undefined && rewards[field] !== before[field])
-  );
+  return starts || rewardFields.some((field) => rewards[field] !== undefined && rewards[field] !== before[field]);
 }
 
-export const deleteCampaign = implement(
-  campaigns.remove,
-  async ({ db, actor, now, record }, { campaignId }) => {
-    const before = await lockCampaign(db, actor, campaignId);
-    record({ action: "campaign.deleted", subjectId: campaignId, before });
-    await db
-      .update(table)
-      .set({ deletedAt: now })
-      .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)));
-    return { ok: true as const };
-  },
-);
+export const deleteCampaign = implement(campaigns.remove, async ({ db, actor, now, record }, { campaignId }) => {
+  const before = await lockCampaign(db, actor, campaignId);
+  record({ action: "campaign.deleted", subjectId: campaignId, before });
+  await db
+    .update(table)
+    .set({ deletedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)));
+  return { ok: true as const };
+});
 
 /**
  * A campaign of the actor's organization. Deleted ones are not found (spec, "States and transitions").

@@ -50,9 +50,7 @@ it("writes terms from the campaign's settings and splits them into sections", ()
   expect(writeTerms({ ...fixed, creditMonths: 12 }, catalogs.en)).toContain(
     "Credit expires 12 months after it is added.",
   );
-  expect(sections["What counts"]).toMatch(
-    /^Anyone who came to Acme through that link or code, once the job is done\./,
-  );
+  expect(sections["What counts"]).toMatch(/^Anyone who came to Acme through that link or code, once the job is done\./);
   expect(sections["What counts"]).not.toContain("already a customer");
   expect(writeTerms({ ...fixed, newCustomersOnly: true }, catalogs.en)).toContain(
     "in your own household. Anyone who was already a customer doesn’t count.",
@@ -64,9 +62,7 @@ it("writes terms from the campaign's settings and splits them into sections", ()
     expect(writeTerms({ ...fixed, newCustomersOnly: true }, catalogs[language])).toMatch(first);
     expect(writeTerms(fixed, catalogs[language])).not.toMatch(first);
   }
-  expect(writeTerms({ ...fixed, creditMonths: 1 }, catalogs.en)).toContain(
-    "Credit expires 1 month after it is added.",
-  );
+  expect(writeTerms({ ...fixed, creditMonths: 1 }, catalogs.en)).toContain("Credit expires 1 month after it is added.");
 });
 
 it("uses the business’s own lines in the terms' language if they are translated", () => {

@@ -46,10 +46,7 @@ export function writeTerms(facts: TermsFacts, { lang, terms: words, ...formats }
     ],
     [
       words.limits,
-      join(
-        words.most(most, formats.count(most)),
-        expiresAt ? words.until(formats.lastDay(expiresAt)) : words.noEnd,
-      ),
+      join(words.most(most, formats.count(most)), expiresAt ? words.until(formats.lastDay(expiresAt)) : words.noEnd),
     ],
     [words.change, words.changeText(business)],
     extraTerms && [words.more(business), extraTerms],

@@ -12,10 +12,7 @@ export const extraTerms = z
   .trim()
   .min(1)
   .max(MAX_EXTRA_TERMS, { abort: true })
-  .refine(
-    (value) => isWellFormed(value) && !/(?!\n)\p{Cc}/u.test(value),
-    "must not contain control characters",
-  )
+  .refine((value) => isWellFormed(value) && !/(?!\n)\p{Cc}/u.test(value), "must not contain control characters")
   .refine((value) => !holdsWebAddress(value), "can’t contain a web address")
   .meta({
     description: "Your own lines at the end of the terms of the offer, which customers can read.",
@@ -44,10 +41,7 @@ export type Translations = z.output<typeof Translations>;
  * The business's own invite words in `language`: the translation if there is one, otherwise the original. Empty fields are
  * left out, so that our default words apply.
  */
-export function inviteWordsFor(
-  { inviteSubject, inviteMessage, translations }: InviteWords,
-  language: Language | null,
-) {
+export function inviteWordsFor({ inviteSubject, inviteMessage, translations }: InviteWords, language: Language | null) {
   const translated = language === null ? undefined : translations?.[language];
   const subject = translated?.inviteSubject ?? inviteSubject;
   const message = translated?.inviteMessage ?? inviteMessage;

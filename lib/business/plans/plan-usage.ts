@@ -35,17 +35,10 @@ export async function countRemaining(tx: Tx, { orgId, plan }: PlanOwner, resourc
  * additions, so that concurrent ones can't both pass.
  * @throws ApiError `plan_limit_reached`
  */
-export async function requireQuota(
-  tx: Tx,
-  { orgId, plan }: PlanOwner,
-  resource: CountedResource,
-): Promise<void> {
+export async function requireQuota(tx: Tx, { orgId, plan }: PlanOwner, resource: CountedResource): Promise<void> {
   const limit = plan[resource];
   // Pipelined. The count has its own snapshot, so it sees what the previous holder of the lock committed.
-  const [, counted] = await Promise.all([
-    lockAdditions(tx, orgId, resource),
-    selectUsed(tx, orgId, resource),
-  ]);
+  const [, counted] = await Promise.all([lockAdditions(tx, orgId, resource), selectUsed(tx, orgId, resource)]);
   if (single(counted).used > limit) {
     throw new ApiError(
       "plan_limit_reached",

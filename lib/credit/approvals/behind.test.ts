@@ -8,13 +8,7 @@ import { readAuditEntries } from "@/proof/fixtures/audit";
 import { checkout, connectStripe, makeConnection, readEvents } from "@/proof/fixtures/connections";
 import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
-import {
-  expectRefusal,
-  percentTerms,
-  readAdvocate,
-  startReferral,
-  succeeded,
-} from "@/proof/fixtures/scenario";
+import { expectRefusal, percentTerms, readAdvocate, startReferral, succeeded } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { connectSender, sendUnmatched } from "@/proof/fixtures/webhooks";
 
@@ -38,9 +32,7 @@ beforeEach(async () => {
 });
 
 async function onlyWaiting(as: TestApi) {
-  const { approvals: list } = succeeded<typeof approvals.list>(
-    await as.get("/api/app/approvals?state=waiting"),
-  );
+  const { approvals: list } = succeeded<typeof approvals.list>(await as.get("/api/app/approvals?state=waiting"));
   expect(list).toHaveLength(1);
   const [approval] = list;
   if (!approval) throw new Error("one must wait");
@@ -98,14 +90,10 @@ describe("a reward above the ceiling from a customer file", () => {
   it("is taken back in the name of the member who undoes the file", async () => {
     const { referral } = await start();
     await asDana.patch("/api/app/ceiling", { maxRewardCents: 50_000 });
-    const file = await uploadFile(asDana, [
-      { name: gus.name, email: referral.friendEmail, jobTotal: "$100.00" },
-    ]);
+    const file = await uploadFile(asDana, [{ name: gus.name, email: referral.friendEmail, jobTotal: "$100.00" }]);
     await finishFile(asDana, file, "apply");
     await finishFile(asSam, file, "undo");
-    const reversed = (await readAuditEntries(dana.orgId)).filter(
-      ({ action }) => action === "referral.reversed",
-    );
+    const reversed = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "referral.reversed");
     expect(reversed).toMatchObject([{ actorName: sam.email }]);
   });
 
@@ -129,7 +117,9 @@ describe("a reward above the ceiling from a connection", () => {
     const path = `/api/app/connections/${connectionId}`;
     const eve = await createTestUser(dana.orgId, "admin");
     const mapping = {
-      ...{ eventId: "/id", email: "/email", amount: { path: "/total", unit: "dollars" } },
+      eventId: "/id",
+      email: "/email",
+      amount: { path: "/total", unit: "dollars" },
       paid: { path: "/type", values: ["invoice.paid"] },
     };
     const mapped = await asAda.post(`${path}/mapping`, { mapping });

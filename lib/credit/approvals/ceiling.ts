@@ -20,10 +20,7 @@ export interface Ceiling {
 }
 
 /** The ceilings of the actor's organization, and its time zone. */
-export async function readCeiling(
-  db: Db,
-  { orgId }: Actor,
-): Promise<Ceiling & { readonly timeZone: string }> {
+export async function readCeiling(db: Db, { orgId }: Actor): Promise<Ceiling & { readonly timeZone: string }> {
   const rows = await db
     .select({ ...columns, timeZone: table.timeZone })
     .from(table)
@@ -32,10 +29,7 @@ export async function readCeiling(
 }
 
 export const getCeiling = implement(ceilings.get, async ({ db, actor, now }) => {
-  const [{ timeZone, ...ceiling }, { others }] = await Promise.all([
-    readCeiling(db, actor),
-    listColleagues(db, actor),
-  ]);
+  const [{ timeZone, ...ceiling }, { others }] = await Promise.all([readCeiling(db, actor), listColleagues(db, actor)]);
   const approvers = others.map((member) => ({
     name: nameOf(member),
     isAdmin: member.roles.includes("admin"),
@@ -58,15 +52,9 @@ export const updateCeiling = implement(ceilings.update, async (context, change) 
 });
 
 /** Sets both ceilings. */
-export async function setCeiling(
-  { db, actor, record, unchanged }: WriteContext,
-  after: Ceiling,
-): Promise<Ceiling> {
+export async function setCeiling({ db, actor, record, unchanged }: WriteContext, after: Ceiling): Promise<Ceiling> {
   const before = await lockCeiling(db, actor);
-  if (
-    before.maxRewardCents === after.maxRewardCents &&
-    before.maxAdjustmentCents === after.maxAdjustmentCents
-  ) {
+  if (before.maxRewardCents === after.maxRewardCents && before.maxAdjustmentCents === after.maxAdjustmentCents) {
     unchanged();
     return before;
   }

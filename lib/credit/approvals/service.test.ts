@@ -71,12 +71,8 @@ describe("a reward above the ceiling", () => {
     expect(await list()).toHaveLength(1);
     const { body } = await asDana.get("/api/app/referrals?status=pending");
     expect(body).toMatchObject({ referrals: [{ approvalId: request.approvalId, status: "pending" }] });
-    const requests = (await readMessages(dana.orgId)).filter(
-      ({ template }) => template === "approval-request",
-    );
-    expect(requests).toMatchObject([
-      { recipient: sam.email, data: { request: "a credit of $800 for Ann Reyes" } },
-    ]);
+    const requests = (await readMessages(dana.orgId)).filter(({ template }) => template === "approval-request");
+    expect(requests).toMatchObject([{ recipient: sam.email, data: { request: "a credit of $800 for Ann Reyes" } }]);
   });
 
   it("is booked by a second member and names both members", async () => {
@@ -99,9 +95,7 @@ describe("a reward above the ceiling", () => {
     expectRefusal(await approve(asSam, request), 409, "already_decided");
     expectRefusal(await asDana.post(referral.convertPath, large), 409, "already_converted");
     const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
-    expect(actions).toEqual(
-      expect.arrayContaining(["approval.asked", "approval.approved", "referral.converted"]),
-    );
+    expect(actions).toEqual(expect.arrayContaining(["approval.asked", "approval.approved", "referral.converted"]));
   });
 
   it("cannot be approved by its requester, by session, key or their signing key", async () => {
@@ -177,18 +171,15 @@ describe("a reward above the ceiling", () => {
 });
 
 describe("an adjustment above the ceiling", () => {
-  it.each([20_001, -20_001])(
-    "of %d cents waits, is checked on approval, and is booked once",
-    async (delta) => {
-      const { advocate } = await start();
-      for (const by of [asDana, asSam]) await by.post(`${advocate.path}/credit`, { delta: 20_000 });
-      const request = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta, note: "Thanks" }));
-      const answers = await Promise.all([approve(asSam, request), approve(asSam, request)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const [entry] = await readActivity(asDana, advocate);
-      expect(entry).toMatchObject({ amountCents: delta, memo: "Thanks", balanceAfter: 40_000 + delta });
-    },
-  );
+  it.each([20_001, -20_001])("of %d cents waits, is checked on approval, and is booked once", async (delta) => {
+    const { advocate } = await start();
+    for (const by of [asDana, asSam]) await by.post(`${advocate.path}/credit`, { delta: 20_000 });
+    const request = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta, note: "Thanks" }));
+    const answers = await Promise.all([approve(asSam, request), approve(asSam, request)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [entry] = await readActivity(asDana, advocate);
+    expect(entry).toMatchObject({ amountCents: delta, memo: "Thanks", balanceAfter: 40_000 + delta });
+  });
 
   it("is refused for insufficient credit both on request and on approval", async () => {
     const { advocate } = await start();
@@ -243,9 +234,7 @@ describe("the ceiling itself", () => {
     expect(body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
     const adjusted = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta: 20_001 }));
     expect((await approve(asDana, adjusted)).body["newBalanceCents"]).toBe(100_001);
-    const [last] = (await readAuditEntries(dana.orgId)).filter(
-      ({ action }) => action === "approval.approved",
-    );
+    const [last] = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.approved");
     expect(last?.after).toMatchObject({ state: "approved", decidedAlone: true });
   });
 

@@ -18,17 +18,10 @@ import { isAlone, listColleagues, nameOf } from "@/lib/ledger/approvals/colleagu
 import { approvals, isForAdmins } from "@/lib/ledger/approvals/contract";
 import { loosenCreditRules } from "@/lib/ledger/credit-settings/service";
 
-export const listApprovals = implementList(
-  approvals.list,
-  async ({ db, actor }, { state }) =>
-    ({ limit, after }) => {
-      const where = and(
-        state && eq(table.state, state),
-        after === undefined ? undefined : lt(table.id, after),
-      );
-      return readApprovals(db, actor, where, limit);
-    },
-);
+export const listApprovals = implementList(approvals.list, async ({ db, actor }, { state }) => ({ limit, after }) => {
+  const where = and(state && eq(table.state, state), after === undefined ? undefined : lt(table.id, after));
+  return readApprovals(db, actor, where, limit);
+});
 
 /**
  * Decides and books in one transaction, so concurrent approvals book once. A request that cannot be booked stays open.
@@ -68,8 +61,8 @@ function secondPersonRequired({ askedBy }: ApprovalRow, { userId }: Actor): ApiE
 }
 
 async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Promise<ApprovalRow> {
-  const itself = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
-  const [row] = await db.select().from(table).where(itself).for("no key update");
+  const byId = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
+  const [row] = await db.select().from(table).where(byId).for("no key update");
   if (!row) throw new ApiError("not_found", "There is no approval with this id.");
   if (isForAdmins(row.kind)) await requireStillAdmin(db, actor);
   if (row.state !== "waiting") {

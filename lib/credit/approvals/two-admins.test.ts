@@ -27,14 +27,8 @@ async function readRule(rule: string) {
 }
 
 /** The id of the approval a response waits for. */
-function waitingOf(
-  { status, body }: { status: number; body: Record<string, unknown> },
-  kind: string,
-): string {
-  expect([status, body]).toEqual([
-    202,
-    { approval: expect.objectContaining({ kind, state: "waiting", isOwn: true }) },
-  ]);
+function waitingOf({ status, body }: { status: number; body: Record<string, unknown> }, kind: string): string {
+  expect([status, body]).toEqual([202, { approval: expect.objectContaining({ kind, state: "waiting", isOwn: true }) }]);
   return (body["approval"] as { approvalId: string }).approvalId;
 }
 
@@ -42,9 +36,7 @@ const approve = (as: TestApi, approvalId: string) => as.post(`/api/app/approvals
 
 describe("the rules for using credit and for refunds", () => {
   it("become stricter at once, and less strict with another admin", async () => {
-    expect((await asDana.patch(credit, { approveAboveCents: 1_000, reverseShareBps: 5_000 })).status).toBe(
-      200,
-    );
+    expect((await asDana.patch(credit, { approveAboveCents: 1_000, reverseShareBps: 5_000 })).status).toBe(200);
     const raised = waitingOf(await asDana.patch(credit, { approveAboveCents: null }), "credit_rules");
     const { advocate } = await startReferral(asDana);
     await asDana.post(`${advocate.path}/credit`, { delta: 5_000 });
@@ -62,7 +54,9 @@ describe("the rules for using credit and for refunds", () => {
     const change = { minimumCents: 700, approveAboveCents: 900, reverseShareBps: 9_000 };
     const approvalId = waitingOf(await asDana.patch(credit, change), "credit_rules");
     expect(await readCredit()).toMatchObject({
-      ...{ minimumCents: 700, approveAboveCents: 900, reverseShareBps: 5_000 },
+      minimumCents: 700,
+      approveAboveCents: 900,
+      reverseShareBps: 5_000,
     });
     // The same change again is the same approval, and another one replaces it.
     const sameAgain = await asDana.patch(credit, { reverseShareBps: 9_000 });

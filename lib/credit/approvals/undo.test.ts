@@ -92,10 +92,7 @@ it("reverses an approved reward, and what was spent of it becomes owed", async (
   await decide(asSam, id, "approve");
   await redeem(asDana, advocate, onInvoice(30_000));
   const undone = await decide(asSam, id, "undo");
-  expect([undone.status, undone.body]).toMatchObject([
-    200,
-    { newBalanceCents: 0, approval: { approvalId: id } },
-  ]);
+  expect([undone.status, undone.body]).toMatchObject([200, { newBalanceCents: 0, approval: { approvalId: id } }]);
   const { creditBalanceCents, owedCents } = await readAdvocate(asDana, advocate);
   expect([creditBalanceCents, owedCents]).toEqual([0, 30_000]);
   expectRefusal(await decide(asSam, id, "undo"), 409, "already_reversed");

@@ -39,8 +39,8 @@ export const undoApproval = implement(approvals.undo, async (context, { approval
 
 /** @throws ApiError `not_found`, `not_decided`, `already_decided` or `second_person_required` */
 async function lockDecided({ db, actor }: WriteContext, approvalId: string): Promise<ApprovalRow> {
-  const itself = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
-  const [row] = await db.select().from(table).where(itself).for("no key update");
+  const byId = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
+  const [row] = await db.select().from(table).where(byId).for("no key update");
   if (!row) throw new ApiError("not_found", "There is no approval with this id.");
   const { kind, state, decidedBy, decidedName } = row;
   if (state === "waiting") throw new ApiError("not_decided", "This hasn’t been decided yet.");
@@ -74,7 +74,10 @@ async function takeBack(context: WriteContext, approved: ApprovalRow): Promise<n
     return (await cancelRedemption.within(context, { campaignId, advocateId, redemptionId })).newBalanceCents;
   }
   return adjustApproved(context, {
-    ...{ campaignId, advocateId, delta: -amountCents, type: "undone" },
+    campaignId,
+    advocateId,
+    delta: -amountCents,
+    type: "undone",
     note: "Approval undone",
     correctsMonth: correctsMonth ?? undefined,
   });
@@ -91,15 +94,29 @@ async function findRedemption({ db, actor: { orgId } }: WriteContext, approvalId
 
 /** Repeats a decided request for the member who made it. @returns the id of the new request */
 async function requestAgain({ db, now }: WriteContext, decided: ApprovalRow): Promise<string> {
-  const { orgId, kind, campaignId, advocateId, referralId, askedBy, askedKind, askedName, involved } =
-    decided;
+  const { orgId, kind, campaignId, advocateId, referralId, askedBy, askedKind, askedName, involved } = decided;
   const { amountCents, jobValueCents, externalId, note, adjustmentType, correctsMonth } = decided;
   const [inserted] = await db
     .insert(table)
     .values({
-      ...{ orgId, id: newId(now), kind, campaignId, advocateId, referralId, createdAt: now },
-      ...{ amountCents, jobValueCents, externalId, note, adjustmentType, correctsMonth },
-      ...{ askedBy, askedKind, askedName, involved, undoes: decided.id },
+      orgId,
+      id: newId(now),
+      kind,
+      campaignId,
+      advocateId,
+      referralId,
+      createdAt: now,
+      amountCents,
+      jobValueCents,
+      externalId,
+      note,
+      adjustmentType,
+      correctsMonth,
+      askedBy,
+      askedKind,
+      askedName,
+      involved,
+      undoes: decided.id,
     })
     .onConflictDoNothing()
     .returning({ id: table.id });

@@ -19,12 +19,7 @@ import { postActivity } from "@/lib/ledger/post-activity";
  * Deducts and records a use of credit within the organization's rules. Above the limit it waits for a second member.
  * @throws ApiError `invalid_input` or `insufficient_balance`
  */
-export async function takeCredit(
-  context: WriteContext,
-  account: LockedAccount,
-  rules: CreditRules,
-  use: CreditUse,
-) {
+export async function takeCredit(context: WriteContext, account: LockedAccount, rules: CreditRules, use: CreditUse) {
   const { db, actor, now, record } = context;
   const { amountCents, method } = use;
   const { advocateId, campaignId, creditBalanceCents } = account;
@@ -80,21 +75,31 @@ export async function requestAgain(context: WriteContext, account: LockedAccount
   const { db, actor, now, record } = context;
   const { orgId, id: undoes, campaignId, advocateId, actorKind, actorId, by } = row;
   const { amountCents, method, invoiceNumber, invoiceTotalCents, note } = row;
-  if (amountCents > account.creditBalanceCents)
-    throw tooLittleCredit(account.name, account.creditBalanceCents);
+  if (amountCents > account.creditBalanceCents) throw tooLittleCredit(account.name, account.creditBalanceCents);
   const redemptionId = newId(now);
   await db.insert(table).values({
-    ...{ orgId, id: redemptionId, campaignId, advocateId, state: "requested", requestedAt: now, undoes },
-    ...{ amountCents, method, invoiceNumber, invoiceTotalCents, note, actorKind, actorId, by },
+    orgId,
+    id: redemptionId,
+    campaignId,
+    advocateId,
+    state: "requested",
+    requestedAt: now,
+    undoes,
+    amountCents,
+    method,
+    invoiceNumber,
+    invoiceTotalCents,
+    note,
+    actorKind,
+    actorId,
+    by,
   });
   const newBalanceCents = await postActivity(context, {
-    ...{
-      campaignId,
-      advocateId,
-      redemptionId,
-      action: "advocate.credit.redeemed",
-      amountCents: -amountCents,
-    },
+    campaignId,
+    advocateId,
+    redemptionId,
+    action: "advocate.credit.redeemed",
+    amountCents: -amountCents,
     description: describeUse({ amountCents, method, ...omitNulls({ invoiceNumber }) }),
   });
   const after = { advocateId, amountCents, method, state: "requested", insteadOf: undoes };

@@ -17,13 +17,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { openShop } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, listRedemptions } from "@/proof/fixtures/redemptions";
-import {
-  expectRefusal,
-  queueBehind,
-  readActivity,
-  readAdvocate,
-  type TestAdvocate,
-} from "@/proof/fixtures/scenario";
+import { expectRefusal, queueBehind, readActivity, readAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;
@@ -44,8 +38,7 @@ function ownerOf(actor: Actor, { advocateId, name }: TestAdvocate): CodeOwner {
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
-const make = (amountCents?: number, now = new Date()) =>
-  createRedemptionCode(owner, { amountCents }, { now });
+const make = (amountCents?: number, now = new Date()) => createRedemptionCode(owner, { amountCents }, { now });
 const enter = (body: object, as = api) => as.post("/api/app/redemption-codes/redeem", body);
 const lookUp = (code: string, as = api) => as.post("/api/app/redemption-codes/look-up", { code });
 const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
@@ -102,9 +95,7 @@ describe("a one-time code", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body["code"]).toBe("code_not_valid");
     expect([await balance(), (await listRedemptions(api)).length]).toEqual([0, 1]);
-    const deductions = (await readActivity(api, ann)).filter(
-      ({ action }) => action === "advocate.credit.redeemed",
-    );
+    const deductions = (await readActivity(api, ann)).filter(({ action }) => action === "advocate.credit.redeemed");
     expect(deductions).toHaveLength(1);
   });
 
@@ -189,11 +180,10 @@ it("guessing codes takes longer and longer after ten wrong tries, even with righ
   const start = Date.now();
   const { code } = await make();
   const guess = (typed: string, seconds: number) =>
-    lookUpRedemptionCode(
-      organization.actor,
-      { code: typed },
-      { now: new Date(start + seconds * 1_000) },
-    ).then(() => "found", failure);
+    lookUpRedemptionCode(organization.actor, { code: typed }, { now: new Date(start + seconds * 1_000) }).then(
+      () => "found",
+      failure,
+    );
   for (let tried = 0; tried < 10; tried++) expect(await guess(wrong(code), 0)).toBe("code_not_valid");
   expect(await guess(code, 0)).toBe("found");
   expect(await guess(wrong(code), 0)).toBe("code_not_valid");

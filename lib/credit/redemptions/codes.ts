@@ -141,8 +141,8 @@ export async function findOpenCode(db: Db, orgId: string, typed: string, now: Da
 
 /** Whether a code can still be redeemed. The caller must hold the advocate's row lock. */
 export async function isStillOpen(tx: Tx, orgId: string, codeId: string): Promise<boolean> {
-  const itself = and(eq(table.orgId, orgId), eq(table.id, codeId), isOpen);
-  return (await tx.select({ id: table.id }).from(table).where(itself)).length > 0;
+  const openCode = and(eq(table.orgId, orgId), eq(table.id, codeId), isOpen);
+  return (await tx.select({ id: table.id }).from(table).where(openCode)).length > 0;
 }
 
 /** Links a code to its redemption, which ends it. */
@@ -156,9 +156,7 @@ export async function closeCode(tx: Tx, orgId: string, codeId: string, redemptio
 /** Deletes codes that were never redeemed. */
 export async function forgetOldCodes(now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await transact((tx) =>
-    tx.delete(table).where(and(isNull(table.redemptionId), lt(table.expiresAt, before))),
-  );
+  await transact((tx) => tx.delete(table).where(and(isNull(table.redemptionId), lt(table.expiresAt, before))));
 }
 
 const isOpen = and(isNull(table.redemptionId), isNull(table.canceledAt));
@@ -182,12 +180,7 @@ async function insertCode(tx: Tx, row: NewCode): Promise<string> {
       .update(table)
       .set({ canceledAt: row.createdAt })
       .where(
-        and(
-          eq(table.orgId, row.orgId),
-          eq(table.codeHash, codeHash),
-          isOpen,
-          lte(table.expiresAt, row.createdAt),
-        ),
+        and(eq(table.orgId, row.orgId), eq(table.codeHash, codeHash), isOpen, lte(table.expiresAt, row.createdAt)),
       );
     const id = newId(row.createdAt);
     const sealedCode = seal(code, placeOf({ orgId: row.orgId, id }));

@@ -27,13 +27,11 @@ const list = {
 } as const;
 
 const path = "/api/app/campaigns/:campaignId/advocates/:advocateId/redemptions";
-const itself = `${path}/:redemptionId`;
+const item = `${path}/:redemptionId`;
 const place = {
   campaignId,
   advocateId,
-  redemptionId: z
-    .uuid()
-    .meta({ description: "The redemption.", example: "019a6c23-5d10-7e31-9a4b-2c3d4e5f6a7b" }),
+  redemptionId: z.uuid().meta({ description: "The redemption.", example: "019a6c23-5d10-7e31-9a4b-2c3d4e5f6a7b" }),
 };
 
 const codes = "/api/app/redemption-codes";
@@ -108,7 +106,7 @@ export const redemptions = {
   approve: endpoint({
     operationId: "approveRedemption",
     method: "POST",
-    path: `${itself}/approve`,
+    path: `${item}/approve`,
     summary: "Approve a redemption",
     description:
       "The person who requested it can’t approve it, unless no one else on the team could; then this is their second confirmation. The credit was deducted with the request.",
@@ -120,7 +118,7 @@ export const redemptions = {
   fulfill: endpoint({
     operationId: "fulfillRedemption",
     method: "POST",
-    path: `${itself}/fulfill`,
+    path: `${item}/fulfill`,
     summary: "Mark a redemption as done",
     description: "For credit handed over in another way, such as a gift card from your own drawer.",
     access: {},
@@ -131,7 +129,7 @@ export const redemptions = {
   cancel: endpoint({
     operationId: "cancelRedemption",
     method: "POST",
-    path: `${itself}/cancel`,
+    path: `${item}/cancel`,
     summary: "Cancel a redemption",
     description: "Returns the credit. A gift card that was ordered can’t be canceled.",
     access: {},
@@ -146,7 +144,7 @@ export const redemptions = {
   undo: endpoint({
     operationId: "undoRedemptionDecision",
     method: "POST",
-    path: `${itself}/undo`,
+    path: `${item}/undo`,
     status: 200,
     summary: "Undo a decision on a redemption",
     description:

@@ -47,10 +47,7 @@ export const redeemCode = implementPrepared(
     const account = openCode && (await lockAccount(db, actor.orgId, openCode.advocateId, now));
     if (!account || !(await isStillOpen(db, actor.orgId, openCode.codeId))) throw codeNotValid();
     if (amountCents !== undefined && amountCents > openCode.amountCents) {
-      throw fieldError(
-        "amountCents",
-        `must be at most ${formatCents(openCode.amountCents)}, the code’s amount`,
-      );
+      throw fieldError("amountCents", `must be at most ${formatCents(openCode.amountCents)}, the code’s amount`);
     }
     const use = { ...invoice, amountCents: amountCents ?? openCode.amountCents, method: "code" as const };
     const redeemed = await takeCredit(context, account, await readCreditSettings(db, actor.orgId), use);

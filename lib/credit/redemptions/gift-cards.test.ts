@@ -11,13 +11,7 @@ import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { openShop } from "@/proof/fixtures/open-shop";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import {
-  allowGiftCards,
-  changeCredit,
-  giveCredit,
-  listRedemptions,
-  redeem,
-} from "@/proof/fixtures/redemptions";
+import { allowGiftCards, changeCredit, giveCredit, listRedemptions, redeem } from "@/proof/fixtures/redemptions";
 import {
   createCampaign,
   enrollAdvocate,
@@ -39,8 +33,7 @@ beforeEach(async () => {
   await allowGiftCards(api);
 });
 
-const ask = async (amountCents = 2_501) =>
-  (await redeem(api, ann, { amountCents, method: "gift_card" })).redemption;
+const ask = async (amountCents = 2_501) => (await redeem(api, ann, { amountCents, method: "gift_card" })).redemption;
 const order = (round: "new" | "all" = "all") => orderGiftCards(new Date(), round);
 const cancel = (redemptionId: string) => api.post(`${ann.path}/redemptions/${redemptionId}/cancel`);
 const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
@@ -95,9 +88,7 @@ describe("a gift card", () => {
 
   it("is due once it is approved, and retried with all others", async () => {
     const isDue = async () => {
-      const [row] = await database().execute<{ due: boolean }>(
-        sql`SELECT ${giftCardsDue} IS NOT NULL AS due`,
-      );
+      const [row] = await database().execute<{ due: boolean }>(sql`SELECT ${giftCardsDue} IS NOT NULL AS due`);
       return row?.due;
     };
     expect(await isDue()).toBe(false);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
@@ -90,37 +90,34 @@ function withoutAddress(outcome: OrderOutcome): OrderOutcome {
 // Recorded before sending: the card may be out whatever we hear back, so it can no longer be canceled.
 function claim({ orgId, redemptionId }: DueCard) {
   return transact(async (tx) => {
-    const isIt = and(eq(table.orgId, orgId), eq(table.id, redemptionId), eq(table.state, "approved"));
+    const stillApproved = and(eq(table.orgId, orgId), eq(table.id, redemptionId), eq(table.state, "approved"));
     const [row] = await tx
       .select({
-        ...{ orderId: table.orderId, amountCents: table.amountCents },
-        ...{ name: advocates.name, email: advocates.email },
+        orderId: table.orderId,
+        amountCents: table.amountCents,
+        name: advocates.name,
+        email: advocates.email,
       })
       .from(table)
-      .innerJoin(advocates, itsAdvocate(table))
-      .where(isIt)
+      .innerJoin(advocates, onAdvocate(table))
+      .where(stillApproved)
       .for("no key update", { of: table });
     if (!row) return null;
     const wasAsked = row.orderId !== null;
-    if (!wasAsked) await tx.update(table).set({ orderId: redemptionId }).where(isIt);
+    if (!wasAsked) await tx.update(table).set({ orderId: redemptionId }).where(stillApproved);
     return { ...row, wasAsked };
   });
 }
 
-async function settle(
-  context: WriteContext,
-  due: DueCard,
-  outcome: OrderOutcome,
-  wasAsked: boolean,
-): Promise<boolean> {
+async function settle(context: WriteContext, due: DueCard, outcome: OrderOutcome, wasAsked: boolean): Promise<boolean> {
   const { db, now, record, unchanged } = context;
   const { orgId, redemptionId: id } = due;
   if (outcome.kind === "refused") await lockAccount(db, orgId, due.advocateId, now);
-  const itself = and(eq(table.orgId, orgId), eq(table.id, id));
-  const [row] = await db.select().from(table).where(itself).for("no key update");
+  const byId = and(eq(table.orgId, orgId), eq(table.id, id));
+  const [row] = await db.select().from(table).where(byId).for("no key update");
   if (row?.state === "approved" && outcome.kind === "done") {
     const { orderId } = outcome;
-    await db.update(table).set({ state: "fulfilled", fulfilledAt: now, orderId }).where(itself);
+    await db.update(table).set({ state: "fulfilled", fulfilledAt: now, orderId }).where(byId);
     await queueReceipt(context, row);
     const after = { state: "fulfilled", amountCents: row.amountCents, orderId };
     record({ action: "redemption.fulfilled", subjectId: id, before: { state: row.state }, after });
@@ -130,23 +127,23 @@ async function settle(
     await giveBack(context, row, "failed", outcome.reason);
     return true;
   }
-  if (row?.state === "approved") await keepOrder(db, itself, outcome, { id, wasAsked });
+  if (row?.state === "approved") await keepOrder(db, byId, outcome, { id, wasAsked });
   unchanged();
   return false;
 }
 
 async function keepOrder(
   tx: Tx,
-  itself: ReturnType<typeof and>,
+  byId: ReturnType<typeof and>,
   outcome: OrderOutcome,
   { id, wasAsked }: { readonly id: string; readonly wasAsked: boolean },
 ): Promise<void> {
-  if (outcome.kind === "waits") await tx.update(table).set({ orderId: outcome.orderId }).where(itself);
+  if (outcome.kind === "waits") await tx.update(table).set({ orderId: outcome.orderId }).where(byId);
   // The order certainly failed, so it can be canceled again.
   if (outcome.kind === "nothing" && !wasAsked) {
     await tx
       .update(table)
       .set({ orderId: null })
-      .where(and(itself, eq(table.orderId, sql`${id}::text`)));
+      .where(and(byId, eq(table.orderId, sql`${id}::text`)));
   }
 }

@@ -22,13 +22,7 @@ isolateDatabase();
 const { rounds, timeout } = roundsOf(1);
 const EACH = 8;
 // A slow machine refuses calls that wait too long for a connection.
-const refusals = [
-  "unavailable",
-  "insufficient_balance",
-  "already_reversed",
-  "not_reversed",
-  "redemption_ended",
-];
+const refusals = ["unavailable", "insufficient_balance", "already_reversed", "not_reversed", "redemption_ended"];
 const times = <T>(make: (nth: number) => Promise<T>) => Array.from({ length: EACH }, (_, nth) => make(nth));
 
 /** An advocate with credit about to expire, available rewards, and rewards due for release. */
@@ -64,9 +58,7 @@ it(
         ...[...credited, ...held].map((path) => api.post(`${path}/reverse`, { reason: "refunded" })),
         ...[...credited, ...held].map((path) => api.post(`${path}/unreverse`)),
         ...times((nth) => api.post(`${ann.path}/redemptions`, onInvoice(100 * nth + 1))),
-        ...used.map(({ redemption: { redemptionId } }) =>
-          api.post(`${ann.path}/redemptions/${redemptionId}/cancel`),
-        ),
+        ...used.map(({ redemption: { redemptionId } }) => api.post(`${ann.path}/redemptions/${redemptionId}/cancel`)),
         ...times((nth) => api.post(`${ann.path}/credit`, { delta: nth % 2 === 0 ? -300 : 400 })),
       ];
       await Promise.all(work);

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { single } from "@/db/single";
@@ -23,13 +23,10 @@ export const listRedemptions = implementList(redemptions.list, async ({ db, acto
   return (page) => readPage(db, actor, page, eq(table.advocateId, advocateId));
 });
 
-export const listAllRedemptions = implementList(
-  redemptions.listAll,
-  async ({ db, actor }, { state, method }) => {
-    const where = and(state && eq(table.state, state), method && eq(table.method, method));
-    return (page) => readPage(db, actor, page, where);
-  },
-);
+export const listAllRedemptions = implementList(redemptions.listAll, async ({ db, actor }, { state, method }) => {
+  const where = and(state && eq(table.state, state), method && eq(table.method, method));
+  return (page) => readPage(db, actor, page, where);
+});
 
 function readPage(db: Db, actor: Actor, { limit, after }: Page, where: SQL | undefined) {
   const older = after === undefined ? undefined : lt(table.id, after);
@@ -47,7 +44,7 @@ export async function readRedemptions(db: Db, actor: Actor, where: SQL | undefin
   const rows = await db
     .select({ row: table, askedBy, advocateName: advocates.name })
     .from(table)
-    .innerJoinLateral(...byKey(advocates, itsAdvocate(table)))
+    .innerJoinLateral(...byKey(advocates, onAdvocate(table)))
     .where(and(eq(table.orgId, orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);

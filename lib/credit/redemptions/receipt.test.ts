@@ -11,16 +11,11 @@ let asDana: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  ({
-    organization: dana,
-    api: asDana,
-    ann,
-  } = await openShop({ organization: { overrides: { users: 100 } } }));
+  ({ organization: dana, api: asDana, ann } = await openShop({ organization: { overrides: { users: 100 } } }));
   await giveCredit(asDana, ann, 10_000);
 });
 
-const receipts = async () =>
-  (await readMessages(dana.orgId)).filter(({ template }) => template === "credit-used");
+const receipts = async () => (await readMessages(dana.orgId)).filter(({ template }) => template === "credit-used");
 
 it("goes out with the entry: the amount, the invoice and what is left", async () => {
   const use = { ...onInvoice(4_800), invoiceNumber: "1599" };

@@ -25,7 +25,8 @@ export async function queueReceipt({ db, actor: { orgId }, now }: WriteContext, 
       balanceCents: advocates.creditBalanceCents,
       erasedAt: advocates.erasedAt,
       organization: {
-        ...{ tier: organizations.tier, planOverrides: organizations.planOverrides },
+        tier: organizations.tier,
+        planOverrides: organizations.planOverrides,
         trialEndsAt: organizations.trialEndsAt,
       },
     })
@@ -35,7 +36,9 @@ export async function queueReceipt({ db, actor: { orgId }, now }: WriteContext, 
   if (!row || row.erasedAt) return;
   const { to, balanceCents } = row;
   const data = {
-    ...{ advocateName: to.name, usedCents, balanceCents },
+    advocateName: to.name,
+    usedCents,
+    balanceCents,
     ...(invoiceNumber && { invoiceNumber }),
     ...(method === "gift_card" && { isGiftCard: true as const }),
   };

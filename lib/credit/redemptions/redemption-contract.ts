@@ -39,10 +39,7 @@ export const Redemption = z
       }),
     invoiceTotalCents: z.int().optional().meta(fieldDocs.invoiceTotalCents),
     note: z.string().optional().meta({ description: "Only your team sees it." }),
-    orderId: z
-      .string()
-      .optional()
-      .meta({ description: "The provider's order id, for an ordered gift card." }),
+    orderId: z.string().optional().meta({ description: "The provider's order id, for an ordered gift card." }),
     reason: z.string().optional().meta({ description: "Why it was canceled or failed." }),
     requestedBy: z
       .object({ kind: z.enum(actorKinds), name: z.string().optional() })

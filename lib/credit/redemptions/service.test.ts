@@ -77,13 +77,7 @@ describe("a redemption", () => {
   });
 
   it("above the balance is refused and leaves no trace", async () => {
-    expectRefusal(
-      await ask(onInvoice(10_001)),
-      409,
-      "insufficient_balance",
-      "amountCents",
-      "at most $100.00",
-    );
+    expectRefusal(await ask(onInvoice(10_001)), 409, "insufficient_balance", "amountCents", "at most $100.00");
     expect([await balance(), await listRedemptions(asDana)]).toEqual([10_000, []]);
     expect((await redeem(asDana, ann, onInvoice(10_000))).newBalanceCents).toBe(0);
   });
@@ -128,27 +122,22 @@ it("pending credit can be redeemed from the day it becomes available", async () 
 });
 
 describe("a canceled redemption", () => {
-  it.each([onInvoice(4_800), { amountCents: 4_800, method: "manual" }])(
-    "returns the credit once: %j",
-    async (use) => {
-      const { redemption } = await redeem(asDana, ann, use);
-      const { body } = await end(redemption.redemptionId, "cancel", { reason: "The invoice was canceled" });
-      expect(body).toMatchObject({
-        redemption: { state: "canceled", reason: "The invoice was canceled" },
-        newBalanceCents: 10_000,
-      });
-      const [entry] = await readActivity(asDana, ann);
-      expect(entry).toMatchObject({ action: "advocate.credit.returned", amountCents: 4_800 });
-      expect(await balance()).toBe(10_000);
-      await expectLedgerRight(dana.orgId);
-    },
-  );
+  it.each([onInvoice(4_800), { amountCents: 4_800, method: "manual" }])("returns the credit once: %j", async (use) => {
+    const { redemption } = await redeem(asDana, ann, use);
+    const { body } = await end(redemption.redemptionId, "cancel", { reason: "The invoice was canceled" });
+    expect(body).toMatchObject({
+      redemption: { state: "canceled", reason: "The invoice was canceled" },
+      newBalanceCents: 10_000,
+    });
+    const [entry] = await readActivity(asDana, ann);
+    expect(entry).toMatchObject({ action: "advocate.credit.returned", amountCents: 4_800 });
+    expect(await balance()).toBe(10_000);
+    await expectLedgerRight(dana.orgId);
+  });
 
   it("returns the credit once under concurrent cancellations", async () => {
     const { redemption } = await redeem(asDana, ann, onInvoice(4_800));
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => end(redemption.redemptionId, "cancel")),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => end(redemption.redemptionId, "cancel")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balance()).toBe(10_000);
   });
@@ -170,12 +159,8 @@ describe("above the limit", () => {
     expect(redemption).toMatchObject({ state: "requested" });
     expect(redemption).not.toHaveProperty("approvedAt");
     expect(await balance()).toBe(4_999);
-    const requests = (await readMessages(dana.orgId)).filter(
-      ({ template }) => template === "approval-request",
-    );
-    expect(requests).toMatchObject([
-      { recipient: sam.email, data: { request: "using $50.01 of Ann Reyes’s credit" } },
-    ]);
+    const requests = (await readMessages(dana.orgId)).filter(({ template }) => template === "approval-request");
+    expect(requests).toMatchObject([{ recipient: sam.email, data: { request: "using $50.01 of Ann Reyes’s credit" } }]);
     const { redemptionId } = redemption;
     for (const own of [asDana, (await startTestSession(dana)).api]) {
       expectRefusal(await end(redemptionId, "approve", undefined, own), 403, "second_person_required");
@@ -211,8 +196,7 @@ it("lists of redemptions cover one advocate or all, filter by state and method, 
   await redeem(asDana, ann, { amountCents: 200, method: "manual" });
   await redeem(asDana, bob, onInvoice(300));
   await end(first.redemptionId, "cancel");
-  const amounts = async (query: string) =>
-    (await listRedemptions(asDana, query)).map(({ amountCents }) => amountCents);
+  const amounts = async (query: string) => (await listRedemptions(asDana, query)).map(({ amountCents }) => amountCents);
   expect(await amounts("")).toEqual([300, 200, 100]);
   expect(await amounts("?state=fulfilled")).toEqual([300, 200]);
   expect(await amounts("?method=invoice")).toEqual([300, 100]);

@@ -18,25 +18,19 @@ import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 type RedemptionRow = typeof table.$inferSelect;
 
 /** Uses an advocate's credit. */
-export const redeemCredit = implement(
-  redemptions.request,
-  async (context, { campaignId, advocateId, ...use }) => {
-    const { db, actor, now } = context;
-    const [rules] = await Promise.all([
-      readCreditSettings(db, actor.orgId),
-      findAdvocate(db, actor, { campaignId, advocateId }),
-    ]);
-    const account = await lockAccount(db, actor.orgId, advocateId, now);
-    if (!account) throw noSuchAdvocate();
-    if (use.method === "gift_card" && account.email === null) {
-      throw fieldError(
-        "method",
-        "can’t be a gift card, which goes out by email: the advocate has no address",
-      );
-    }
-    return takeCredit(context, account, rules, use);
-  },
-);
+export const redeemCredit = implement(redemptions.request, async (context, { campaignId, advocateId, ...use }) => {
+  const { db, actor, now } = context;
+  const [rules] = await Promise.all([
+    readCreditSettings(db, actor.orgId),
+    findAdvocate(db, actor, { campaignId, advocateId }),
+  ]);
+  const account = await lockAccount(db, actor.orgId, advocateId, now);
+  if (!account) throw noSuchAdvocate();
+  if (use.method === "gift_card" && account.email === null) {
+    throw fieldError("method", "can’t be a gift card, which goes out by email: the advocate has no address");
+  }
+  return takeCredit(context, account, rules, use);
+});
 
 export const approveRedemption = implement(redemptions.approve, async (context, place) => {
   const { db, actor, now } = context;
@@ -46,10 +40,7 @@ export const approveRedemption = implement(redemptions.approve, async (context, 
   }
   const isOwn = actor.userId === undefined || actor.userId === asker;
   if (isOwn && !(await isAlone(db, actor))) {
-    throw new ApiError(
-      "second_person_required",
-      "You requested this, so someone else on your team has to approve it.",
-    );
+    throw new ApiError("second_person_required", "You requested this, so someone else on your team has to approve it.");
   }
   const caller = await findCaller(db, actor);
   const approved = { approvedBy: caller ? nameOf(caller) : actor.name, approvedAt: now };
@@ -68,23 +59,20 @@ export const fulfillRedemption = implement(redemptions.fulfill, async (context, 
   return advance(context, row, { state: "fulfilled", fulfilledAt: context.now }, "redemption.fulfilled");
 });
 
-export const cancelRedemption = implement(
-  redemptions.cancel,
-  async (context, { reason = null, ...place }) => {
-    const { db, actor, now } = context;
-    await lockAccount(db, actor.orgId, place.advocateId, now);
-    const { row } = await lockRedemption(db, actor, place);
-    if (row.state === "canceled" || row.state === "failed") throw ended(row);
-    if (row.method === "gift_card" && row.state === "fulfilled") {
-      throw new ApiError("redemption_ended", "The gift card was handed over, so this can’t be canceled.");
-    }
-    if (row.orderId !== null) {
-      throw new ApiError("redemption_ended", "The gift card is being ordered, so this can’t be canceled.");
-    }
-    const newBalanceCents = await giveBack(context, row, "canceled", reason);
-    return { redemption: await readRedemption(db, actor, row.id), newBalanceCents };
-  },
-);
+export const cancelRedemption = implement(redemptions.cancel, async (context, { reason = null, ...place }) => {
+  const { db, actor, now } = context;
+  await lockAccount(db, actor.orgId, place.advocateId, now);
+  const { row } = await lockRedemption(db, actor, place);
+  if (row.state === "canceled" || row.state === "failed") throw ended(row);
+  if (row.method === "gift_card" && row.state === "fulfilled") {
+    throw new ApiError("redemption_ended", "The gift card was handed over, so this can’t be canceled.");
+  }
+  if (row.orderId !== null) {
+    throw new ApiError("redemption_ended", "The gift card is being ordered, so this can’t be canceled.");
+  }
+  const newBalanceCents = await giveBack(context, row, "canceled", reason);
+  return { redemption: await readRedemption(db, actor, row.id), newBalanceCents };
+});
 
 /**
  * Requests a redemption again whose decision was a mistake. Its states only go forward, so an approved one is canceled

@@ -31,10 +31,8 @@ beforeEach(async () => {
 
 const end = (id: string, how: "approve" | "cancel" | "undo", as = asSam) =>
   as.post(`${ann.path}/redemptions/${id}/${how}`);
-const ask = async (use: object = onInvoice(4_800)) =>
-  (await redeem(asDana, ann, { ...use })).redemption.redemptionId;
-const idOf = ({ body }: Answer) =>
-  String((body["redemption"] as { readonly redemptionId?: unknown }).redemptionId);
+const ask = async (use: object = onInvoice(4_800)) => (await redeem(asDana, ann, { ...use })).redemption.redemptionId;
+const idOf = ({ body }: Answer) => String((body["redemption"] as { readonly redemptionId?: unknown }).redemptionId);
 
 async function expectBalance(cents: number) {
   expect((await readAdvocate(asDana, ann)).creditBalanceCents).toBe(cents);
@@ -75,9 +73,7 @@ it("is refused without a decision, or once the gift card is being ordered", asyn
   expectRefusal(await end(await ask(onInvoice(900)), "undo"), 409, "not_decided");
   const card = await ask({ amountCents: 2_000, method: "gift_card" });
   await end(card, "approve");
-  await transact((tx) =>
-    tx.execute(sql`UPDATE redemptions SET order_id = id::text WHERE id = ${card}::uuid`),
-  );
+  await transact((tx) => tx.execute(sql`UPDATE redemptions SET order_id = id::text WHERE id = ${card}::uuid`));
   expectRefusal(await end(card, "undo"), 409, "redemption_ended");
 });
 
@@ -85,11 +81,7 @@ it("is requested again once, however many members undo it at the same time", asy
   const id = await ask();
   await end(id, "approve");
   const lock = sql`SELECT FROM advocates WHERE id = ${ann.advocateId}::uuid FOR UPDATE`;
-  const answers = await queueBehind(lock, () => [
-    end(id, "undo"),
-    end(id, "undo", asDana),
-    end(id, "cancel"),
-  ]);
+  const answers = await queueBehind(lock, () => [end(id, "undo"), end(id, "undo", asDana), end(id, "cancel")]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const waiting = await listRedemptions(asDana, "?state=requested");
   await expectBalance(10_000 - 4_800 * waiting.length);

@@ -78,17 +78,13 @@ describe("a member who left", () => {
     expect(request).toMatchObject({ askedBy: { kind: "apiKey" }, isOwn: true, mayApprove: true });
     const approving = await asDana.post(`/api/app/approvals/${request?.approvalId}/approve`);
     expect(approving.body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
-    const stops = (await readAuditEntries(dana.orgId)).filter(
-      ({ action }) => action === "customer_file.stopped",
-    );
+    const stops = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "customer_file.stopped");
     expect(stops).toMatchObject([{ actorKind: "system", subjectId: file.fileId }]);
   });
 
   it("or a revoked API key leaves an undo that another member continues", async () => {
     const { referral } = await startReferral(asDana);
-    const file = await uploadFile(asDana, [
-      { name: "Fred Fox", email: referral.friendEmail, jobTotal: "$480.00" },
-    ]);
+    const file = await uploadFile(asDana, [{ name: "Fred Fox", email: referral.friendEmail, jobTotal: "$480.00" }]);
     await finishFile(asDana, file, "apply");
     await begin(asSam, file, "undo");
     const [keyId = ""] = sam.apiKey.split(":");
@@ -141,9 +137,7 @@ describe("a suspended organization", () => {
     const ann = await scene.startAnn();
     const referralId = await scene.refer(ann, { friendEmail: "fox@mailinator.com" });
     await transact((tx) =>
-      tx
-        .insert(reviewSettings)
-        .values({ orgId: dana.orgId, rules: {}, allowAfterDays: 1, updatedAt: new Date() }),
+      tx.insert(reviewSettings).values({ orgId: dana.orgId, rules: {}, allowAfterDays: 1, updatedAt: new Date() }),
     );
     const inDays = new Date(Date.now() + 3 * 24 * 3_600_000);
     await suspend(true);

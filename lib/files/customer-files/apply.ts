@@ -1,21 +1,15 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { itsReferral } from "@/db/joins";
+import { onReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { conversions, referrals } from "@/db/schema/referrals";
-import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
+import { checkNext, type StoredFile, whereFile } from "@/lib/files/customer-files/check";
 import { inviteNext } from "@/lib/files/customer-files/invite";
 import { type Facts, factsOf } from "@/lib/files/customer-files/judge";
 import { flagKnown, keepCustomers, recordFileJobs } from "@/lib/files/customer-files/keep-customers";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
-import {
-  asRefusal,
-  checkNow,
-  mark,
-  type StoredFileRow,
-  takeRows,
-} from "@/lib/files/customer-files/stored-rows";
+import { asRefusal, checkNow, mark, type StoredFileRow, takeRows } from "@/lib/files/customer-files/stored-rows";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -52,7 +46,7 @@ export async function applyNext(context: WriteContext, file: StoredFile): Promis
     doneCount: file.rowCount,
     appliedAt: file.appliedAt ?? context.now,
   } as const;
-  await db.update(files).set(done).where(isIt(file));
+  await db.update(files).set(done).where(whereFile(file));
   context.unchanged();
   return 0;
 }
@@ -68,17 +62,13 @@ async function hasUnchecked(tx: Tx, { orgId, id }: StoredFile): Promise<boolean>
 
 async function countDone({ db, unchanged }: WriteContext, file: StoredFile, done: number): Promise<number> {
   const doneCount = sql`least(${files.doneCount} + ${done}, ${files.rowCount})`;
-  await db.update(files).set({ doneCount }).where(isIt(file));
+  await db.update(files).set({ doneCount }).where(whereFile(file));
   unchanged();
   return done;
 }
 
 /** The members who uploaded a file or decided a row stand behind its results, with the member who applies it. */
-function behindRow(
-  context: WriteContext,
-  { uploadedBy }: StoredFile,
-  { decidedById }: StoredFileRow,
-): WriteContext {
+function behindRow(context: WriteContext, { uploadedBy }: StoredFile, { decidedById }: StoredFileRow): WriteContext {
   const involved = [uploadedBy, decidedById].filter((id) => id !== null);
   return { ...context, actor: { ...context.actor, involved } };
 }
@@ -99,8 +89,7 @@ async function doRow(context: WriteContext, row: StoredFileRow): Promise<void> {
 
 /** Maps an error to the row's result. A conversion counted elsewhere in the meantime is not a failure. */
 function refusedAs({ code, message }: ApiError, row: StoredFileRow): Partial<StoredFileRow> {
-  const isCounted =
-    code === "already_converted" || code === "duplicate_conversion" || code === "already_reversed";
+  const isCounted = code === "already_converted" || code === "duplicate_conversion" || code === "already_reversed";
   if (!isCounted) return { state: "failed", problem: message };
   const facts: Facts = { ...factsOf(row), why: "counted" };
   return { state: "done", outcome: "nothing", creditCents: null, facts };
@@ -142,7 +131,9 @@ async function addLead(context: WriteContext, row: StoredFileRow): Promise<Refer
   if (!advocate) throw new ApiError("not_found", "This advocate is gone.");
   const { campaignId } = advocate;
   const { referral } = await createReferral.within(context, {
-    ...{ campaignId, advocateId, friendName: name },
+    campaignId,
+    advocateId,
+    friendName: name,
     ...(email !== null && { friendEmail: email }),
     ...(phone !== null && { friendPhone: phone }),
   });
@@ -168,10 +159,7 @@ interface ConvertedRow extends ReferralIds {
  * Takes back the part of a new reward that earlier files reported as refunded.
  * @throws ApiError from the reversal
  */
-export async function settleEarlyRefunds(
-  context: WriteContext,
-  { invoice, ...place }: ConvertedRow,
-): Promise<void> {
+export async function settleEarlyRefunds(context: WriteContext, { invoice, ...place }: ConvertedRow): Promise<void> {
   const { db, actor } = context;
   const early = await db
     .select({ row: rows })
@@ -207,7 +195,8 @@ async function reverseRow(context: WriteContext, row: StoredFileRow): Promise<Pa
   const before = await standingOf(context, place.referralId);
   const { refundId = refundIdOf(row) } = factsOf(row);
   await reverseReferral.within(context, {
-    ...{ ...place, refundId },
+    ...place,
+    refundId,
     ...(row.jobValueCents === null
       ? { reason: "canceled" as const }
       : { reason: "refunded" as const, refundedValueCents: row.jobValueCents }),
@@ -220,7 +209,7 @@ async function standingOf({ db, actor }: WriteContext, referralId: string): Prom
   const [row] = await db
     .select({ earnedCents: conversions.advocateRewardCents, takenCents: referrals.reversedRewardCents })
     .from(conversions)
-    .innerJoin(referrals, itsReferral(conversions))
+    .innerJoin(referrals, onReferral(conversions))
     .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
   return row ? row.earnedCents - row.takenCents : 0;
 }

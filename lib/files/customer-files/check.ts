@@ -4,12 +4,7 @@ import { rowsOf } from "@/db/rows-of";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
-import {
-  findLeads,
-  findSenders,
-  type LeadCandidate,
-  type StoredRow,
-} from "@/lib/files/customer-files/find-leads";
+import { findLeads, findSenders, type LeadCandidate, type StoredRow } from "@/lib/files/customer-files/find-leads";
 import { type Facts, judgeJob, type RowVerdict } from "@/lib/files/customer-files/judge";
 import { identity, judgeRowsOfPeople } from "@/lib/files/customer-files/judge-people";
 import { judgeRefund, type Planned } from "@/lib/files/customer-files/judge-refund";
@@ -44,15 +39,12 @@ export async function checkNext(context: WriteContext, file: StoredFile): Promis
     return store(tx, file, await judgeRefunds(tx, file, refunds));
   }
   await countOnce(tx, file);
-  await tx
-    .update(files)
-    .set({ state: "checked", checkedAt: now, doneCount: file.rowCount })
-    .where(isIt(file));
+  await tx.update(files).set({ state: "checked", checkedAt: now, doneCount: file.rowCount }).where(whereFile(file));
   return 0;
 }
 
 /** Condition: the row of `customer_files` is this file. */
-export function isIt({ orgId, id }: Pick<StoredFile, "orgId" | "id">) {
+export function whereFile({ orgId, id }: Pick<StoredFile, "orgId" | "id">) {
   return and(eq(files.orgId, orgId), eq(files.id, id));
 }
 
@@ -74,12 +66,7 @@ interface Judged {
   readonly verdict: RowVerdict;
 }
 
-async function judgeJobs(
-  tx: Tx,
-  { orgId }: StoredFile,
-  batch: readonly StoredRow[],
-  now: Date,
-): Promise<Judged[]> {
+async function judgeJobs(tx: Tx, { orgId }: StoredFile, batch: readonly StoredRow[], now: Date): Promise<Judged[]> {
   const timeZone = await readTimeZone(tx, orgId);
   const [leads, senders] = await Promise.all([
     findLeads(listDatabase(), { orgId, timeZone }, batch, () => ""),
@@ -102,8 +89,8 @@ async function judgeRefunds(tx: Tx, file: StoredFile, batch: readonly StoredRow[
   const judged: Judged[] = [];
   const seen = new Set<string>();
   for (const row of batch) {
-    const itsJob = row.invoice === null ? undefined : planned.get(row.invoice);
-    const verdict = judgeRefund(row, leads.get(row.id) ?? [], itsJob, share);
+    const plannedJob = row.invoice === null ? undefined : planned.get(row.invoice);
+    const verdict = judgeRefund(row, leads.get(row.id) ?? [], plannedJob, share);
     const refundId = refundIdOf(row);
     const isAgain = verdict.outcome === "reverse" && seen.has(refundId);
     judged.push({
@@ -112,8 +99,8 @@ async function judgeRefunds(tx: Tx, file: StoredFile, batch: readonly StoredRow[
     });
     if (verdict.outcome !== "reverse" || isAgain) continue;
     seen.add(refundId);
-    if (itsJob && row.invoice !== null) {
-      planned.set(row.invoice, { ...itsJob, refunds: [...itsJob.refunds, row.jobValueCents] });
+    if (plannedJob && row.invoice !== null) {
+      planned.set(row.invoice, { ...plannedJob, refunds: [...plannedJob.refunds, row.jobValueCents] });
     }
   }
   return judged;
@@ -164,8 +151,12 @@ async function findPlanned(
 
 async function store(tx: Tx, file: StoredFile, judged: readonly Judged[]): Promise<number> {
   const values = judged.map(({ row, verdict: { outcome, facts, lead, creditCents } }) => ({
-    ...{ id: row.id, outcome, facts, credit: creditCents },
-    ...{ referral: lead?.referralId, advocate: lead?.advocateId },
+    id: row.id,
+    outcome,
+    facts,
+    credit: creditCents,
+    referral: lead?.referralId,
+    advocate: lead?.advocateId,
   }));
   await tx.execute(sql`
     UPDATE customer_file_rows r
@@ -176,7 +167,7 @@ async function store(tx: Tx, file: StoredFile, judged: readonly Judged[]): Promi
   await tx
     .update(files)
     .set({ doneCount: sql`least(${files.doneCount} + ${judged.length}, ${files.rowCount})` })
-    .where(isIt(file));
+    .where(whereFile(file));
   return judged.length;
 }
 

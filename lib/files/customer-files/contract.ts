@@ -14,9 +14,7 @@ export const MAX_FILE_ROWS = 20_000;
 /** The most rows per request. */
 export const MAX_ROWS_AT_ONCE = 2_000;
 
-const fileId = z
-  .uuid()
-  .meta({ description: "The customer file.", example: "019a6c25-1f0b-7a44-8d21-5c6b7a8990ab" });
+const fileId = z.uuid().meta({ description: "The customer file.", example: "019a6c25-1f0b-7a44-8d21-5c6b7a8990ab" });
 
 const rowId = z.uuid().meta({ description: "The row.", example: "019a6c25-20aa-7c11-9e32-6d7c8b9aa1bc" });
 
@@ -88,16 +86,12 @@ export const CustomerFile = z
         "Why it stopped: the member or API key that applied or undid it no longer exists, or may not do so anymore. Apply or undo it again.",
     }),
     problem: z.string().optional().meta({
-      description:
-        "Why people are left that can't be added: the campaign was deleted. Says what you can do instead.",
+      description: "Why people are left that can't be added: the campaign was deleted. Says what you can do instead.",
     }),
     isEmpty: z.boolean().meta({
-      description:
-        "Whether it is `checked` and has nothing to add, count or decide. Discard it, or leave it.",
+      description: "Whether it is `checked` and has nothing to add, count or decide. Discard it, or leave it.",
     }),
-    undoableUntil: timestamp
-      .optional()
-      .meta({ description: "The time until which an applied file can be undone." }),
+    undoableUntil: timestamp.optional().meta({ description: "The time until which an applied file can be undone." }),
     undoneAt: timestamp.optional(),
     undoneBy: z.string().optional(),
     forgottenAt: timestamp.optional().meta({ description: "When its rows were deleted." }),
@@ -108,7 +102,7 @@ export const CustomerFile = z
 const personCell = z.string().max(300).exactOptional();
 
 const path = "/api/app/customer-files";
-const itself = `${path}/:fileId`;
+const item = `${path}/:fileId`;
 const FileResult = z.object({ file: CustomerFile });
 
 const rows = z.array(FileRow).min(1).max(MAX_ROWS_AT_ONCE);
@@ -143,7 +137,9 @@ export const customerFiles = {
     organizationLimit: rowLimit,
     input: z
       .strictObject({
-        ...{ fileName, rows, more },
+        fileName,
+        rows,
+        more,
         kind: z.enum(customerFileKinds).exactOptional().meta({ description: "`jobs` when left out." }),
         inviteTo: campaignId.exactOptional().meta({ description: "The campaign that people are added to." }),
       })
@@ -161,7 +157,7 @@ export const customerFiles = {
   addRows: endpoint({
     operationId: "addCustomerFileRows",
     method: "POST",
-    path: `${itself}/rows`,
+    path: `${item}/rows`,
     summary: "Add rows to a customer file",
     description: "While it is `receiving`. A row whose number already exists is left unchanged.",
     access: {},
@@ -188,7 +184,7 @@ export const customerFiles = {
   get: endpoint({
     operationId: "getCustomerFile",
     method: "GET",
-    path: itself,
+    path: item,
     summary: "Read a customer file",
     description: "Includes the results of its rows so far.",
     access: {},
@@ -198,7 +194,7 @@ export const customerFiles = {
   }),
   listRows: listEndpoint({
     operationId: "listCustomerFileRows",
-    path: `${itself}/rows`,
+    path: `${item}/rows`,
     summary: "List the rows of a customer file",
     description: "In order, each with its result and the reason.",
     access: {},
@@ -232,7 +228,7 @@ export const customerFiles = {
   decide: endpoint({
     operationId: "decideCustomerFileRow",
     method: "POST",
-    path: `${itself}/rows/:rowId/decide`,
+    path: `${item}/rows/:rowId/decide`,
     summary: "Decide an unclear row",
     description:
       "Picks the row's lead, or the advocate of a new lead, or marks it as unrelated. Of a person to add, it corrects the row, or decides whether to write to them. The decision takes effect when the file is applied, or applied again.",
@@ -271,7 +267,7 @@ export const customerFiles = {
   apply: endpoint({
     operationId: "applyCustomerFile",
     method: "POST",
-    path: `${itself}/apply`,
+    path: `${item}/apply`,
     summary: "Apply a customer file",
     description:
       "Converts and reverses the matched leads in the background and returns the file as it starts. Rows that wait for a decision are skipped and can be applied later. With `inviteTo`, the other customers are invited to that campaign. People are added to the campaign of their file. Can be undone for 30 days.",
@@ -292,7 +288,7 @@ export const customerFiles = {
   cancel: endpoint({
     operationId: "cancelCustomerFile",
     method: "POST",
-    path: `${itself}/cancel`,
+    path: `${item}/cancel`,
     summary: "Discard a customer file",
     description: "Before it is applied: stops the check and deletes the file's rows.",
     access: {},
@@ -304,7 +300,7 @@ export const customerFiles = {
   undo: endpoint({
     operationId: "undoCustomerFile",
     method: "POST",
-    path: `${itself}/undo`,
+    path: `${item}/undo`,
     summary: "Undo a customer file",
     description:
       "Within 30 days: takes back the rewards it added, restores those it took back, and removes invited customers without activity since. Sent messages can't be recalled.",

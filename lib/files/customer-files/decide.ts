@@ -5,7 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows } from "@/db/schema/customer-files";
 import { referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { readTimeZone, type StoredFile } from "@/lib/files/customer-files/check";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { findLeads, type LeadCandidate } from "@/lib/files/customer-files/find-leads";
@@ -29,11 +29,10 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
     throw fileClosed("Rows can be decided while the file is checked, and after it was applied.");
   }
   requireKept(file);
-  const itself = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, input.fileId), eq(rows.id, input.rowId));
-  const [row] = await db.select().from(rows).where(itself).for("no key update");
+  const byId = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, input.fileId), eq(rows.id, input.rowId));
+  const [row] = await db.select().from(rows).where(byId).for("no key update");
   if (!row) throw new ApiError("not_found", "There is no row with this id in this file.");
-  const isOpen =
-    row.outcome === "ask" || (row.decidedAt !== null && row.state === "waiting") || row.state === "failed";
+  const isOpen = row.outcome === "ask" || (row.decidedAt !== null && row.state === "waiting") || row.state === "failed";
   if (!isOpen && !isSetAside(row)) throw fileClosed("There is nothing to decide about this row.");
   const decided = input.nothing
     ? setAside(row)
@@ -49,7 +48,7 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
       decidedById: actor.userId ?? null,
       decidedAt: now,
     })
-    .where(itself)
+    .where(byId)
     .returning();
   record({
     action: "customer_file.decided",
@@ -148,16 +147,15 @@ async function findLead(
 async function findOpen({ db, actor }: WriteContext, referralId: string) {
   const [campaign] = await db
     .select({
-      ...{
-        referralId: referrals.id,
-        advocateId: referrals.advocateId,
-        status: referrals.status,
-        stage: referrals.stage,
-      },
-      ...{ rewardMode: referrals.rewardMode, advocateRewardValue: referrals.advocateRewardValue },
+      referralId: referrals.id,
+      advocateId: referrals.advocateId,
+      status: referrals.status,
+      stage: referrals.stage,
+      rewardMode: referrals.rewardMode,
+      advocateRewardValue: referrals.advocateRewardValue,
     })
     .from(referrals)
-    .innerJoin(campaigns, itsCampaign(referrals))
+    .innerJoin(campaigns, onCampaign(referrals))
     .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, referralId)));
   if (!campaign) throw new ApiError("not_found", "There is no lead with this referralId.");
   if (campaign.status === "converted" || campaign.stage === "rejected") {
@@ -172,11 +170,12 @@ async function findAdvocate({ db, actor }: WriteContext, row: StoredFileRow, adv
   }
   const [advocate] = await db
     .select({
-      ...{ advocateId: advocates.id, rewardMode: campaigns.rewardMode },
+      advocateId: advocates.id,
+      rewardMode: campaigns.rewardMode,
       advocateRewardValue: campaigns.advocateRewardValue,
     })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign(advocates))
+    .innerJoin(campaigns, onCampaign(advocates))
     .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
   if (!advocate) throw new ApiError("not_found", "There is no advocate with this advocateId.");
   return { ...advocate, referralId: null };

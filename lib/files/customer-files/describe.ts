@@ -34,11 +34,7 @@ export function describeSigns(row: StoredFileRow, signs: Signs, lead: ComparedLe
     if (fits !== null) described.push({ fits, text: fits ? yes : no });
   };
   add(signs.code, `Code ${row.code ?? ""}`, `Another advocate’s code`);
-  add(
-    signs.advocate,
-    `Names ${row.referredBy ?? "the advocate"}`,
-    `Names ${row.referredBy ?? "another advocate"}`,
-  );
+  add(signs.advocate, `Names ${row.referredBy ?? "the advocate"}`, `Names ${row.referredBy ?? "another advocate"}`);
   if (!lead) return [...described, { text: "New lead" }];
   add(signs.email, "Same email", "Another email");
   add(signs.phone, "Same phone", describeOtherPhone(lead.friendPhone));
@@ -56,9 +52,7 @@ function formatName(name: string, likeness: Signs["name"]): Sign {
   if (likeness === "same") return { fits: true, text: "Same name" };
   if (likeness === "near" || likeness === "fits") return { fits: true, text: `“${name}” fits` };
   if (likeness === "family") return { fits: false, text: "Only the last name fits" };
-  return likeness === "unknown"
-    ? { text: "No name to compare" }
-    : { fits: false, text: `“${name}” is another name` };
+  return likeness === "unknown" ? { text: "No name to compare" } : { fits: false, text: `“${name}” is another name` };
 }
 
 function formatDistance(days: number | null): Sign {
@@ -70,9 +64,7 @@ function formatDistance(days: number | null): Sign {
 
 function describeStreet(street: string | null, leadStreet: string | undefined): Sign {
   if (street === null || leadStreet === undefined) return { text: "No address to compare" };
-  return street === leadStreet
-    ? { fits: true, text: "Same address" }
-    : { fits: false, text: "Another address" };
+  return street === leadStreet ? { fits: true, text: "Same address" } : { fits: false, text: "Another address" };
 }
 
 /** Which candidate fits best, and why; undefined if none stands out. */

@@ -92,9 +92,7 @@ describe("a customer file", () => {
     expect(refund.totals.nothing).toBe(1);
     const file = await finishFile(api, await uploadFile(api, paid), "apply");
     expect(await balance()).toBe(0);
-    expect(await readRows(api, refund)).toMatchObject([
-      { outcome: "reverse", state: "done", creditCents: -2500 },
-    ]);
+    expect(await readRows(api, refund)).toMatchObject([{ outcome: "reverse", state: "done", creditCents: -2500 }]);
     // Without the refund the reward stands; without the job there is none.
     await finishFile(api, refund, "undo");
     expect(await balance()).toBe(2500);

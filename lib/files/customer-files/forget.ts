@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
-import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
+import { type StoredFile, whereFile } from "@/lib/files/customer-files/check";
 import { discard } from "@/lib/files/customer-files/service";
 import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -21,11 +21,7 @@ export async function discardOldFiles(now: Date, orgId?: string): Promise<void> 
         and(
           orgId === undefined ? undefined : eq(files.orgId, orgId),
           or(
-            and(
-              inArray(files.state, ["applied", "undone"]),
-              lt(files.appliedAt, before),
-              isNull(files.forgottenAt),
-            ),
+            and(inArray(files.state, ["applied", "undone"]), lt(files.appliedAt, before), isNull(files.forgottenAt)),
             and(inArray(files.state, ["receiving", "checked", "discarded"]), lt(files.createdAt, before)),
             // Its member left, and no other one went on.
             and(isNotNull(files.stoppedAt), lt(files.stoppedAt, before), isNull(files.forgottenAt)),
@@ -39,11 +35,11 @@ export async function discardOldFiles(now: Date, orgId?: string): Promise<void> 
 }
 
 function forget(file: StoredFile, now: Date): Promise<void> {
-  const itsRows = and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id));
+  const ofFile = and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id));
   return transact(async (tx) => {
-    if (file.state === "discarded") return void (await tx.delete(files).where(isIt(file)));
+    if (file.state === "discarded") return void (await tx.delete(files).where(whereFile(file)));
     if (file.appliedAt === null && file.stoppedAt === null) return discard(tx, file);
-    await tx.delete(rows).where(and(itsRows, eq(rows.outcome, "nothing"), sql`${rows.kind} <> 'refund'`));
+    await tx.delete(rows).where(and(ofFile, eq(rows.outcome, "nothing"), sql`${rows.kind} <> 'refund'`));
     const words = {
       name: null,
       email: null,
@@ -57,12 +53,12 @@ function forget(file: StoredFile, now: Date): Promise<void> {
     await tx
       .update(rows)
       .set({ ...words, problem: null })
-      .where(itsRows);
+      .where(ofFile);
     // The id of a refund contains no personal data.
     await tx
       .update(rows)
       .set({ facts: null })
-      .where(and(itsRows, sql`${rows.facts} ->> 'why' IS DISTINCT FROM 'noRefund'`));
-    await tx.update(files).set({ forgottenAt: now }).where(isIt(file));
+      .where(and(ofFile, sql`${rows.facts} ->> 'why' IS DISTINCT FROM 'noRefund'`));
+    await tx.update(files).set({ forgottenAt: now }).where(whereFile(file));
   });
 }

@@ -19,11 +19,7 @@ const whyFailed = "Something went wrong on our side. Invite this person by hand,
  * ends.
  * @returns the number of rows handled
  */
-export async function inviteNext(
-  context: WriteContext,
-  file: StoredFile,
-  campaignId: string,
-): Promise<number> {
+export async function inviteNext(context: WriteContext, file: StoredFile, campaignId: string): Promise<number> {
   const batch = await takeRows(context.db, file, "invite", MAX_IMPORT_ROWS);
   return batch.length === 0 ? 0 : inviteBatch(context, file, campaignId, batch);
 }
@@ -36,8 +32,8 @@ async function inviteBatch(
 ): Promise<number> {
   const [first] = batch;
   if (!first) return 0;
-  const imported = await attempt(context, (part) => importRows(part, file, campaignId, batch)).catch(
-    (error: unknown) => asRefusal(error, first),
+  const imported = await attempt(context, (part) => importRows(part, file, campaignId, batch)).catch((error: unknown) =>
+    asRefusal(error, first),
   );
   if (Array.isArray(imported)) {
     await markImported(context, batch, imported);
@@ -63,7 +59,10 @@ async function importRows(
   batch: readonly StoredFileRow[],
 ): Promise<ImportedRow[]> {
   const answer = await importAdvocates.within(context, {
-    ...{ campaignId, importId, fileName, sendInvites },
+    campaignId,
+    importId,
+    fileName,
+    sendInvites,
     // A number has no text consent unless the file says so.
     rows: batch.map((row) => ({ ...personOf(row), isFine: factsOf(row).isFine === true })),
   });
@@ -91,22 +90,18 @@ async function markImported(
 function describeRefusal(result: ImportedRow | undefined): string | undefined {
   if (result?.outcome === "enrolled" || result?.outcome === "alreadyEnrolled") return undefined;
   if (result?.outcome === "noRoom") return "Your account has no room for another advocate.";
-  return (
-    (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited."
-  );
+  return (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited.";
 }
 
 async function refuseLeft({ db }: WriteContext, file: StoredFile, error: ApiError): Promise<number> {
   // Nothing but the campaign is looked up by its id.
   const problem = error.code === "not_found" ? whyGone : error.message;
   const isLeft = and(
-    ...[eq(rows.orgId, file.orgId), eq(rows.fileId, file.id)],
-    ...[eq(rows.outcome, "invite"), eq(rows.state, "waiting")],
+    eq(rows.orgId, file.orgId),
+    eq(rows.fileId, file.id),
+    eq(rows.outcome, "invite"),
+    eq(rows.state, "waiting"),
   );
-  const refused = await db
-    .update(rows)
-    .set({ state: "failed", problem })
-    .where(isLeft)
-    .returning({ id: rows.id });
+  const refused = await db.update(rows).set({ state: "failed", problem }).where(isLeft).returning({ id: rows.id });
   return refused.length;
 }

@@ -46,18 +46,18 @@ export async function judgeRowsOfPeople(
 export const identity = sql`coalesce(${identityOfEmail("email")}, phone)`;
 
 /** Judges a corrected row, also against the other rows of its file. */
-export async function judgeCorrected(
-  context: Context<Tx>,
-  file: StoredFile,
-  row: StoredRow,
-): Promise<RowVerdict> {
+export async function judgeCorrected(context: Context<Tx>, file: StoredFile, row: StoredRow): Promise<RowVerdict> {
   const [twin] = await context.db
     .select({ row: rows.row })
     .from(rows)
     .where(
       and(
-        ...[eq(rows.orgId, file.orgId), eq(rows.fileId, file.id), ne(rows.id, row.id)],
-        ...[inArray(rows.outcome, ["invite", "ask"]), isRight, sql`${identity} = ${identityOf(row)}`],
+        eq(rows.orgId, file.orgId),
+        eq(rows.fileId, file.id),
+        ne(rows.id, row.id),
+        inArray(rows.outcome, ["invite", "ask"]),
+        isRight,
+        sql`${identity} = ${identityOf(row)}`,
       ),
     )
     .limit(1);

@@ -3,7 +3,7 @@ import { type Facts, nothing, type RowVerdict } from "@/lib/files/customer-files
 import { compareNames } from "@/lib/files/customer-files/names";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
-import { type Refund, standAfter } from "@/lib/ledger/reversal";
+import { type Refund, rewardAfterRefunds } from "@/lib/ledger/reversal";
 
 /** A job of the same file that converts its lead, as refunds need it. */
 export interface Planned {
@@ -35,8 +35,7 @@ export function judgeRefund(
   if (!job) return judgeUnnamed(row, leads);
   const { lead } = job;
   if (row.unread !== null) return askRefund(row, [lead], "unread");
-  if (row.jobValueCents !== null && job.jobValueCents === null)
-    return askRefund(row, [lead], "noRefundTotal");
+  if (row.jobValueCents !== null && job.jobValueCents === null) return askRefund(row, [lead], "noRefundTotal");
   return {
     outcome: "reverse",
     facts: { why: "matched", by: ["invoice"], refundId, ...(!counted && planned && { asRow: planned.row }) },
@@ -67,8 +66,8 @@ export function changeOf(
     jobValueCents,
     rewardCents,
   };
-  const before = standAfter(earned, refunds, reverseShareBps);
-  const after = standAfter(earned, [...refunds, refundCents], reverseShareBps);
+  const before = rewardAfterRefunds(earned, refunds, reverseShareBps);
+  const after = rewardAfterRefunds(earned, [...refunds, refundCents], reverseShareBps);
   return after.rewardCents - before.rewardCents;
 }
 
@@ -79,15 +78,10 @@ function judgeUnnamed(row: StoredRow, leads: readonly LeadCandidate[]): RowVerdi
   const theirs = leads.filter((lead) => {
     const isWhose =
       (email !== null && lead.friendEmail === email) ||
-      (row.phone !== null &&
-        lead.friendPhone === row.phone &&
-        compareNames(row.name, lead.friendName) !== "other");
+      (row.phone !== null && lead.friendPhone === row.phone && compareNames(row.name, lead.friendName) !== "other");
     // Another invoice is a later job, which earned no reward.
     return (
-      isConverted(lead) &&
-      lead.stage !== "reversed" &&
-      isWhose &&
-      (row.invoice === null || lead.externalId === null)
+      isConverted(lead) && lead.stage !== "reversed" && isWhose && (row.invoice === null || lead.externalId === null)
     );
   });
   return theirs.length > 0 ? askRefund(row, theirs, "whichRefund") : nothing("noRefund", { refundId });
@@ -106,7 +100,9 @@ function askRefund(
       email: email && friendEmail ? email === friendEmail : null,
       phone: row.phone && friendPhone ? row.phone === friendPhone : null,
       name: compareNames(row.name, friendName),
-      ...{ code: null, advocate: null, days: null },
+      code: null,
+      advocate: null,
+      days: null,
     },
   }));
   const needsTotal = why === "unread" && row.jobValueCents === null;

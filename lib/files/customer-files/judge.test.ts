@@ -4,59 +4,71 @@ import { type Facts, judgeJob } from "@/lib/files/customer-files/judge";
 import { judgeRefund } from "@/lib/files/customer-files/judge-refund";
 
 const jim: LeadCandidate = {
-  ...{ rowId: "r", referralId: "jim", campaignId: "c", advocateId: "ann", advocateName: "Ann Reyes" },
-  ...{ advocateEmail: "ann@example.com", advocatePhone: "+15035550100" },
-  ...{ friendName: "James Brown", friendEmail: "jim@example.com", friendPhone: "+15035550187" },
-  ...{ status: "pending", stage: "new", createdDay: "2026-10-03", externalId: null, jobValueCents: null },
-  ...{ rewardCents: null, refunds: [], knowsRefund: false, undoneBy: null },
-  ...{ rewardMode: "fixed", advocateRewardValue: 2500 },
+  rowId: "r",
+  referralId: "jim",
+  campaignId: "c",
+  advocateId: "ann",
+  advocateName: "Ann Reyes",
+  advocateEmail: "ann@example.com",
+  advocatePhone: "+15035550100",
+  friendName: "James Brown",
+  friendEmail: "jim@example.com",
+  friendPhone: "+15035550187",
+  status: "pending",
+  stage: "new",
+  createdDay: "2026-10-03",
+  externalId: null,
+  jobValueCents: null,
+  rewardCents: null,
+  refunds: [],
+  knowsRefund: false,
+  undoneBy: null,
+  rewardMode: "fixed",
+  advocateRewardValue: 2500,
 } as const;
 const jess: LeadCandidate = {
   ...jim,
-  ...{ referralId: "jess", advocateId: "tom", advocateName: "Tom Kay", advocateEmail: "tom@example.com" },
-  ...{
-    advocatePhone: null,
-    friendName: "Jessica Brown",
-    friendEmail: "jess@example.com",
-    friendPhone: "+15035550178",
-  },
+  referralId: "jess",
+  advocateId: "tom",
+  advocateName: "Tom Kay",
+  advocateEmail: "tom@example.com",
+  advocatePhone: null,
+  friendName: "Jessica Brown",
+  friendEmail: "jess@example.com",
+  friendPhone: "+15035550178",
 };
 const jess187 = { ...jess, friendPhone: jim.friendPhone };
 const jim2 = { ...jim, referralId: "jim2", friendEmail: "j2@example.com", friendPhone: "+15035550112" };
 const jimOfTom = { ...jim, referralId: "tom's jim", advocateId: "tom", advocateEmail: "tom@example.com" };
 const ann: SenderCandidate = {
-  ...{
-    rowId: "r",
-    advocateId: "ann",
-    campaignId: "c",
-    name: "Ann Reyes",
-    email: "ann@example.com",
-    phone: null,
-  },
-  ...{
-    referralCode: "ANN-7K2Q",
-    isCoded: true,
-    isNamed: false,
-    isCustomer: false,
-    isOpen: true,
-    rewardMode: "fixed",
-  },
-  ...{ advocateRewardValue: 2500 },
+  rowId: "r",
+  advocateId: "ann",
+  campaignId: "c",
+  name: "Ann Reyes",
+  email: "ann@example.com",
+  isCoded: true,
+  isNamed: false,
+  isCustomer: false,
+  isOpen: true,
+  rewardMode: "fixed",
+  advocateRewardValue: 2500,
 };
 const base: StoredRow = {
-  ...{
-    id: "r",
-    row: 2,
-    kind: "job",
-    name: null,
-    email: null,
-    phone: null,
-    mayText: false,
-    language: null,
-    code: null,
-    referredBy: null,
-  },
-  ...{ street: null, jobValueCents: 48_000, jobDate: "2026-10-17", invoice: "58", unread: null },
+  id: "r",
+  row: 2,
+  kind: "job",
+  name: null,
+  email: null,
+  phone: null,
+  mayText: false,
+  language: null,
+  code: null,
+  referredBy: null,
+  street: null,
+  jobValueCents: 48_000,
+  jobDate: "2026-10-17",
+  invoice: "58",
+  unread: null,
 };
 
 type Given = readonly [Partial<StoredRow>, readonly LeadCandidate[], (readonly SenderCandidate[])?];
@@ -99,11 +111,7 @@ const verdicts: Readonly<Record<string, Readonly<Record<string, Given>>>> = {
   },
   "nothing unmatched": {
     "a namesake with another phone": [{ name: "James Brown", phone: "+15035550111" }, [jim]],
-    "an advocate's own job": [
-      { name: "Ann Reyes", email: "ann@example.com" },
-      [],
-      [{ ...ann, isCustomer: true }],
-    ],
+    "an advocate's own job": [{ name: "Ann Reyes", email: "ann@example.com" }, [], [{ ...ann, isCustomer: true }]],
   },
   "ask several": {
     "two with the email": [{ email: "jim@example.com" }, [jim, { ...jess, friendEmail: "jim@example.com" }]],
@@ -122,11 +130,7 @@ const verdicts: Readonly<Record<string, Readonly<Record<string, Given>>>> = {
     ],
   },
   "ask otherCode": {
-    "a code of one and an email of the other": [
-      { code: "ANN-7K2Q", email: "jess@example.com" },
-      [jess],
-      [ann],
-    ],
+    "a code of one and an email of the other": [{ code: "ANN-7K2Q", email: "jess@example.com" }, [jess], [ann]],
   },
   "ask before": {
     "a job before the lead": [{ email: "jim@example.com", jobDate: "2026-10-02" }, [jim]],
@@ -210,7 +214,9 @@ const earned: LeadCandidate = {
   ...jim,
   status: "converted",
   stage: "converted",
-  ...{ externalId: "58", jobValueCents: 48_000, rewardCents: 2500 },
+  externalId: "58",
+  jobValueCents: 48_000,
+  rewardCents: 2500,
 };
 
 describe("a refund", () => {
@@ -222,13 +228,7 @@ describe("a refund", () => {
     ["that was counted", {}, [{ ...earned, knowsRefund: true }], "nothing", "counted"],
     ["without an invoice", noInvoice, [earned], "ask", "whichRefund"],
     ["without an invoice, of an open lead", noInvoice, [jim], "nothing", "noRefund"],
-    [
-      "without an invoice, of a reversed lead",
-      noInvoice,
-      [{ ...earned, stage: "reversed" }],
-      "nothing",
-      "noRefund",
-    ],
+    ["without an invoice, of a reversed lead", noInvoice, [{ ...earned, stage: "reversed" }], "nothing", "noRefund"],
     ["of another invoice", { invoice: "59", email: "jim@example.com" }, [earned], "nothing", "noRefund"],
     ["of an unknown part", { jobValueCents: null, unread: "A part was refunded" }, [earned], "ask", "unread"],
     ["of a part of an unknown total", {}, [{ ...earned, jobValueCents: null }], "ask", "noRefundTotal"],
@@ -239,7 +239,9 @@ describe("a refund", () => {
 
   it("of a job that the same file converts names its row", () => {
     expect(judgeRefund({ ...base, kind: "refund", jobValueCents: null }, [], planned, 5_000)).toMatchObject({
-      ...{ outcome: "reverse", creditCents: -2500, facts: { asRow: 3 } },
+      outcome: "reverse",
+      creditCents: -2500,
+      facts: { asRow: 3 },
     });
   });
 });

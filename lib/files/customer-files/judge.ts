@@ -142,9 +142,7 @@ function judgeSure(
   const [winner] = top;
   if (!winner || top.length > 1) return ask(row, "several", sure);
   // Another person's lead fits equally well, so the row may belong to either.
-  const isContested = sure.some(
-    ({ lead, signs }) => lead !== winner.lead && rank(signs) >= 2 && isNamed(signs.name),
-  );
+  const isContested = sure.some(({ lead, signs }) => lead !== winner.lead && rank(signs) >= 2 && isNamed(signs.name));
   if (isContested && best < 4) return ask(row, "apart", sure);
   const { lead, signs } = winner;
   if (signs.code === false && isCodeOfOther(senders, lead)) return ask(row, "otherCode", sure);
@@ -164,10 +162,7 @@ function compareKnown(
   return isCalledSo ? "open" : "known";
 }
 
-function isCodeOfOther(
-  senders: readonly SenderCandidate[],
-  { advocateEmail, advocateId }: LeadCandidate,
-): boolean {
+function isCodeOfOther(senders: readonly SenderCandidate[], { advocateEmail, advocateId }: LeadCandidate): boolean {
   // A person may be an advocate in several campaigns, each with a code.
   return senders.some(
     ({ isCoded, email, advocateId: id }) =>
@@ -233,8 +228,12 @@ function judgeStranger(row: StoredRow, senders: readonly SenderCandidate[]): Row
       const creditCents = creditOf(sender, row.jobValueCents);
       const { isCoded } = sender;
       const signs: Signs = {
-        ...{ email: null, phone: null, name: "unknown", days: null },
-        ...{ code: isCoded || null, advocate: isCoded ? null : true },
+        email: null,
+        phone: null,
+        name: "unknown",
+        days: null,
+        code: isCoded || null,
+        advocate: isCoded ? null : true,
       };
       return { advocateId: sender.advocateId, signs, ...(creditCents !== undefined && { creditCents }) };
     });

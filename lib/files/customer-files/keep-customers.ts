@@ -12,10 +12,7 @@ import { flagReferrals } from "@/lib/leads/review/flag";
  * Stores a file's customers as known customers: normalized contacts with their first day. Existing entries of the file
  * stay. A row without a date counts from the day of the upload.
  */
-export async function keepCustomers(
-  { db }: WriteContext,
-  { orgId, id, createdAt }: StoredFile,
-): Promise<void> {
+export async function keepCustomers({ db }: WriteContext, { orgId, id, createdAt }: StoredFile): Promise<void> {
   await db.execute(sql`
     INSERT INTO customers (org_id, contact, file_id, since, surname, street)
     SELECT r.org_id, c.contact, r.file_id, min(coalesce(r.job_date, ${createdAt.toISOString()}::timestamptz::date)),
@@ -67,10 +64,7 @@ export async function flagKnown({ db, now }: WriteContext, { orgId, id }: Stored
  * Records a file's jobs for existing advocates, so that they get asks; once per invoice, or once per file for a row
  * without one. If a person has several advocates, uses the newest active campaign.
  */
-export async function recordFileJobs(
-  { db, now }: WriteContext,
-  { orgId, id, createdAt }: StoredFile,
-): Promise<void> {
+export async function recordFileJobs({ db, now }: WriteContext, { orgId, id, createdAt }: StoredFile): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const recorded = await db.execute<{
     jobId: string;
@@ -97,9 +91,6 @@ export async function recordFileJobs(
 }
 
 /** Deletes the known customers that only this file reported. */
-export async function forgetCustomers(
-  tx: Tx,
-  { orgId, id }: Pick<StoredFile, "orgId" | "id">,
-): Promise<void> {
+export async function forgetCustomers(tx: Tx, { orgId, id }: Pick<StoredFile, "orgId" | "id">): Promise<void> {
   await tx.delete(customers).where(and(eq(customers.orgId, orgId), eq(customers.fileId, id)));
 }

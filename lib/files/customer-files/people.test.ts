@@ -30,9 +30,7 @@ const person = (name: string, fields: Rows[number] = {}) => ({
   ...fields,
 });
 const names = async () =>
-  succeeded<typeof advocates.list>(await api.get(`${campaign.path}/advocates`)).advocates.map(
-    ({ name }) => name,
-  );
+  succeeded<typeof advocates.list>(await api.get(`${campaign.path}/advocates`)).advocates.map(({ name }) => name);
 const reasons = async (file: { path: string }) => (await readRows(api, file)).map(({ reason }) => reason);
 
 describe("a file of people", () => {
@@ -74,7 +72,7 @@ describe("a file of people", () => {
 
     const applied = await finishFile(api, file, "apply", { sendInvites: false });
     expect(applied).toMatchObject({ state: "applied", pendingCount: 0, totals });
-    expect((await names()).sort()).toEqual([...["Ann Reyes", "Cut Phone", "Old Neighbor", "Toni Park"]]);
+    expect((await names()).sort()).toEqual(["Ann Reyes", "Cut Phone", "Old Neighbor", "Toni Park"]);
     const again = await upload(rows);
     expect(again.totals).toMatchObject({ invite: 0, known: 5 });
     const undone = succeeded<typeof imports.undo>(await api.post(`/api/app/imports/${file.fileId}/undo`, {}));
@@ -94,17 +92,16 @@ describe("a file of people", () => {
     await finishFile(api, file, "apply");
     const wrong = await decide(bob?.rowId, { person: { name: "Bob", email: "bob@" } });
     expect(wrong).toMatchObject({ outcome: "ask", errors: [{ field: "email" }] });
-    expectRefusal(
-      await api.post(`${file.path}/rows/${bob?.rowId}/decide`, { invite: true }),
-      400,
-      "invalid_input",
-    );
+    expectRefusal(await api.post(`${file.path}/rows/${bob?.rowId}/decide`, { invite: true }), 400, "invalid_input");
     expect(await decide(bob?.rowId, { person: { name: "Bob", email: ann.email } })).toMatchObject({
-      ...{ outcome: "nothing", reason: "Duplicate of row 2." },
+      outcome: "nothing",
+      reason: "Duplicate of row 2.",
     });
     const email = uniqueEmail("bob");
     expect(await decide(bob?.rowId, { person: { name: "Bob", email, phone: "" } })).toMatchObject({
-      ...{ outcome: "invite", state: "waiting", email },
+      outcome: "invite",
+      state: "waiting",
+      email,
     });
     expect(await decide(cy?.rowId, { nothing: true })).toMatchObject({ reason: "You left them out." });
     const applied = await finishFile(api, file, "apply");
@@ -124,9 +121,7 @@ describe("a file of people", () => {
     const { file: decided } = succeeded<typeof customerFiles.get>(await api.get(file.path));
     expect(decided.totals).toMatchObject({ invite: 2, emails: 1, ask: 1 });
     await finishFile(api, file, "apply");
-    expect((await readMessages(organization.orgId)).map(({ recipient }) => recipient)).toEqual([
-      doubtful[0]?.email,
-    ]);
+    expect((await readMessages(organization.orgId)).map(({ recipient }) => recipient)).toEqual([doubtful[0]?.email]);
   });
 
   it("needs its campaign, and is listed by its kind", async () => {
@@ -136,11 +131,7 @@ describe("a file of people", () => {
       "invalid_input",
     );
     const file = await upload([person("Ann")]);
-    expectRefusal(
-      await api.post(`${file.path}/apply`, { inviteTo: campaign.campaignId }),
-      400,
-      "invalid_input",
-    );
+    expectRefusal(await api.post(`${file.path}/apply`, { inviteTo: campaign.campaignId }), 400, "invalid_input");
     const listed = async (query: string) => (await api.get(`/api/app/customer-files${query}`)).body;
     expect(await listed("")).toEqual({ files: [] });
     expect(await listed("?kind=people")).toMatchObject({ files: [{ fileId: file.fileId }] });

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, max, min, ne, not, or, type SQL, s
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { CustomerRowOutcome } from "@/db/enums";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
 import { imports } from "@/db/schema/imports";
 import { referrals } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { explainGone, findDeleted } from "@/lib/files/customer-files/campaign-gone";
 import { describeBest, describeReason, describeSigns } from "@/lib/files/customer-files/describe";
 import { factsOf, type Option } from "@/lib/files/customer-files/judge";
@@ -65,8 +65,11 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
   const counted = await db
     .select({
       ...tally,
-      ...{ fileId: rows.fileId, from: min(rows.jobDate), until: max(rows.jobDate) },
-      ...{ unchecked: countRows(isNull(rows.outcome)), workCount: countRows(isWork) },
+      fileId: rows.fileId,
+      from: min(rows.jobDate),
+      until: max(rows.jobDate),
+      unchecked: countRows(isNull(rows.outcome)),
+      workCount: countRows(isWork),
       added: countRows(and(eq(rows.outcome, "invite"), eq(rows.state, "done"))),
       unadded: countRows(and(eq(rows.outcome, "invite"), inArray(rows.state, ["waiting", "failed"]))),
       pendingCount: countRows(and(eq(rows.state, "waiting"), or(converts, reverses, ofPeople(invites)))),
@@ -85,15 +88,19 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
   );
   return files.map(({ orgId: _, id, actorKind, actorId, userId, uploadedBy, checkedAt, ...row }) => {
     const { inviteCampaignId, sendsInvites, stoppedAt, ...file } = row;
-    const { fileId, from, until, unchecked, workCount, added, unadded, pendingCount, ...totals } =
-      counted.find((one) => one.fileId === id) ?? { ...nothing, fileId: id };
+    const { fileId, from, until, unchecked, workCount, added, unadded, pendingCount, ...totals } = counted.find(
+      (one) => one.fileId === id,
+    ) ?? { ...nothing, fileId: id };
     const { convert, reverse, invite, ask, wrong, failed } = totals;
     const counts = [convert.count, reverse.count, invite, ask, wrong, failed, unchecked];
     const others = counts.reduce((sum, count) => sum + count);
     const gone = unadded > 0 && file.forgottenAt === null ? deleted.get(inviteCampaignId ?? "") : undefined;
     return omitNulls({
       ...file,
-      ...{ fileId, from, until, pendingCount },
+      fileId,
+      from,
+      until,
+      pendingCount,
       inviteTo: inviteCampaignId,
       removedCount: removed.find((one) => one.id === id)?.count ?? null,
       stopped: stoppedAt && describeStopped(file),
@@ -101,27 +108,37 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
       isEmpty: file.state === "checked" && workCount === 0,
       totals: { ...totals, nothing: Math.max(0, file.rowCount - others) },
       undoableUntil:
-        file.state === "applied" && file.appliedAt && file.forgottenAt === null
-          ? undoableUntil(file.appliedAt)
-          : null,
+        file.state === "applied" && file.appliedAt && file.forgottenAt === null ? undoableUntil(file.appliedAt) : null,
     });
   });
 }
 
 const none = { count: 0, creditCents: 0 };
 const nothing = {
-  ...{ convert: none, reverse: none, noted: 0, invite: 0, withoutTexts: 0, ask: 0, failed: 0 },
-  ...{ wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 },
-  ...{ unchecked: 0, workCount: 0, added: 0, unadded: 0, pendingCount: 0, from: null, until: null },
+  convert: none,
+  reverse: none,
+  noted: 0,
+  invite: 0,
+  withoutTexts: 0,
+  ask: 0,
+  failed: 0,
+  wrong: 0,
+  known: 0,
+  emails: 0,
+  texts: 0,
+  unreachable: 0,
+  cut: 0,
+  unchecked: 0,
+  workCount: 0,
+  added: 0,
+  unadded: 0,
+  pendingCount: 0,
+  from: null,
+  until: null,
 };
 
-function describeStopped({
-  state,
-  appliedBy,
-  undoneBy,
-}: Pick<StoredFile, "state" | "appliedBy" | "undoneBy">): string {
-  const [name, act, again] =
-    state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
+function describeStopped({ state, appliedBy, undoneBy }: Pick<StoredFile, "state" | "appliedBy" | "undoneBy">): string {
+  const [name, act, again] = state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
   return `${name} was ${act} this file and may no longer do so. ${again} it again to go on in your own name.`;
 }
 
@@ -158,22 +175,11 @@ export async function presentRows(
   ]);
   const streets = await readStreets(db, orgId, [...leads.values()]);
   return facts.map(({ row, facts: { why, by, options: some = [], ...more } }) => {
-    const {
-      orgId: _,
-      fileId: __,
-      id,
-      facts: ___,
-      decidedAt,
-      decidedById,
-      unread,
-      madeReferral,
-      ...stored
-    } = row;
+    const { orgId: _, fileId: __, id, facts: ___, decidedAt, decidedById, unread, madeReferral, ...stored } = row;
     const lead = row.referralId === null ? undefined : leads.get(row.referralId);
     const person = lead ?? (row.advocateId === null ? undefined : people.get(row.advocateId));
     const candidates = some.flatMap((option) => {
-      const known =
-        option.referralId === undefined ? people.get(option.advocateId) : leads.get(option.referralId);
+      const known = option.referralId === undefined ? people.get(option.advocateId) : leads.get(option.referralId);
       return known ? [present(row, option, known, streets)] : [];
     });
     const name = (at: number) => candidates[at]?.friendName ?? "";
@@ -210,8 +216,10 @@ function present(
   const isLead = "referralId" in known;
   const street = isLead ? streets.get(known.referralId) : undefined;
   return {
-    ...{ campaignId: known.campaignId, campaignName: known.campaignName },
-    ...{ advocateId: known.advocateId, advocateName: known.advocateName },
+    campaignId: known.campaignId,
+    campaignName: known.campaignName,
+    advocateId: known.advocateId,
+    advocateName: known.advocateName,
     friendName: isLead ? known.friendName : (row.name ?? ""),
     ...(isLead && { referralId: known.referralId, createdAt: known.createdAt }),
     ...(option.creditCents !== undefined && { creditCents: option.creditCents }),
@@ -219,27 +227,24 @@ function present(
   };
 }
 
-async function readLeads(
-  db: Db,
-  orgId: string,
-  ids: readonly (string | null)[],
-): Promise<Map<string, LeadSummary>> {
+async function readLeads(db: Db, orgId: string, ids: readonly (string | null)[]): Promise<Map<string, LeadSummary>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const leads = await db
     .select({
-      ...{
-        referralId: referrals.id,
-        friendName: referrals.friendName,
-        friendEmail: referrals.friendEmailIdentity,
-      },
-      ...{ friendPhone: referrals.friendPhone, createdAt: referrals.createdAt },
-      ...{ advocateId: advocates.id, advocateName: advocates.name },
-      ...{ campaignId: campaigns.id, campaignName: campaigns.name },
+      referralId: referrals.id,
+      friendName: referrals.friendName,
+      friendEmail: referrals.friendEmailIdentity,
+      friendPhone: referrals.friendPhone,
+      createdAt: referrals.createdAt,
+      advocateId: advocates.id,
+      advocateName: advocates.name,
+      campaignId: campaigns.id,
+      campaignName: campaigns.name,
     })
     .from(referrals)
-    .innerJoin(advocates, itsAdvocate(referrals))
-    .innerJoin(campaigns, itsCampaign(referrals))
+    .innerJoin(advocates, onAdvocate(referrals))
+    .innerJoin(campaigns, onCampaign(referrals))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, wanted)));
   return new Map(leads.map((lead) => [lead.referralId, lead]));
 }
@@ -253,11 +258,13 @@ async function readPeople(
   if (wanted.length === 0) return new Map();
   const found = await db
     .select({
-      ...{ advocateId: advocates.id, advocateName: advocates.name },
-      ...{ campaignId: campaigns.id, campaignName: campaigns.name },
+      advocateId: advocates.id,
+      advocateName: advocates.name,
+      campaignId: campaigns.id,
+      campaignName: campaigns.name,
     })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign(advocates))
+    .innerJoin(campaigns, onCampaign(advocates))
     .where(and(eq(advocates.orgId, orgId), inArray(advocates.id, wanted)));
   return new Map(found.map((person) => [person.advocateId, person]));
 }

@@ -83,13 +83,11 @@ describe("typed text", () => {
       invoice: "Invoice #4187",
     };
     expect(readRow({ row: 2, ...row, street: "1227 Southeast Alder Street, Apt 4" })).toMatchObject({
-      ...{
-        name: "Gus Hale",
-        email: "gus@example.com",
-        phone: "+15035550187",
-        code: "ANN-7K2Q",
-        invoice: "4187",
-      },
+      name: "Gus Hale",
+      email: "gus@example.com",
+      phone: "+15035550187",
+      code: "ANN-7K2Q",
+      invoice: "4187",
       street: readStreet("1227 SE ALDER ST."),
     });
   });

@@ -61,7 +61,9 @@ export function readPerson(given: z.output<typeof FileRow>): ReadRow {
   const cut = isReachable ? describeLeftOut({ email, phone }, [inEmail ?? ""], [inPhone ?? ""]) : "";
   const skip = clean(given.skip);
   return {
-    ...{ row: given.row, ...noJob, kind: skip ? "open" : "person" },
+    row: given.row,
+    ...noJob,
+    kind: skip ? "open" : "person",
     ...readCorrected({ ...given, ...(isReachable ? { email, phone } : { email: inEmail, phone: inPhone }) }),
     mayText: isYes(clean(given.textConsent)),
     language: clean(given.language) || null,
@@ -70,11 +72,7 @@ export function readPerson(given: z.output<typeof FileRow>): ReadRow {
 }
 
 /** A person's name and contacts as a member corrected them. */
-export function readCorrected({
-  name,
-  email,
-  phone,
-}: Partial<Record<"name" | "email" | "phone", string | undefined>>) {
+export function readCorrected({ name, email, phone }: Partial<Record<"name" | "email" | "phone", string | undefined>>) {
   const number = clean(phone);
   return {
     name: clean(name) || null,
@@ -152,9 +150,7 @@ function statusOf(text: string): Status {
 
 /** The stored form of a code; a space may stand for the dash. */
 export function readCode(text: string | null): string | null {
-  return (
-    text && normalizeReferralCode(text.replace(/^#|^code:?\s*/i, "").replace(/[\s–—_-]+/g, "-")).slice(0, 40)
-  );
+  return text && normalizeReferralCode(text.replace(/^#|^code:?\s*/i, "").replace(/[\s–—_-]+/g, "-")).slice(0, 40);
 }
 
 /** "Referred by: Ann Reyes (neighbor)" names Ann Reyes. */
@@ -177,9 +173,7 @@ function readInvoice(text: string | null): string | null {
 
 /** Why an amount can't be read, as a sentence. */
 function explainMoney(cell: string): string {
-  return foreignCurrency(cell)
-    ? `The job total “${cell}” isn’t in US dollars.`
-    : `Can’t read the job total “${cell}”.`;
+  return foreignCurrency(cell) ? `The job total “${cell}” isn’t in US dollars.` : `Can’t read the job total “${cell}”.`;
 }
 
 /** Cents; null for an empty cell. Refunds are negative, in parentheses, or marked CR. */
@@ -229,9 +223,7 @@ export function readDate(text: string): string | null | "unreadable" {
   if (turned) return dayOf(yearOf(number(turned[3])), monthOf(turned[2]), number(turned[1]));
   // Excel stores days as numbers.
   const serial = /^(\d{5})(\.\d+)?$/.exec(text);
-  return serial
-    ? new Date(EXCEL_EPOCH + number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
-    : "unreadable";
+  return serial ? new Date(EXCEL_EPOCH + number(serial[1]) * DAY_MS).toISOString().slice(0, 10) : "unreadable";
 }
 
 function monthOf(word = ""): number {
@@ -285,14 +277,7 @@ export function readStreet(text: string | null): string | null {
  * Identifies a refund, so the same line in another file is the same refund: by invoice, or else by customer, day and
  * amount.
  */
-export function refundIdOf({
-  invoice,
-  email,
-  phone,
-  name,
-  jobDate,
-  jobValueCents,
-}: Omit<ReadRow, "row">): string {
+export function refundIdOf({ invoice, email, phone, name, jobDate, jobValueCents }: Omit<ReadRow, "row">): string {
   const whose =
     invoice ??
     createHash("sha256")

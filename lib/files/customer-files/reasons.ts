@@ -46,16 +46,14 @@ export const reasons = {
   newPerson: ({ row }) => row.unread ?? "",
   enrolled: () => "Already an advocate in this campaign.",
   skipped: ({ row }) => row.unread ?? "Left out by the file.",
-  wrong: ({ errors = [] }) =>
-    errors.map(({ field, message }) => `${fieldNames[field] ?? field} ${message}.`).join(" "),
+  wrong: ({ errors = [] }) => errors.map(({ field, message }) => `${fieldNames[field] ?? field} ${message}.`).join(" "),
   silent: ({ row }) => findDoubtReason(row),
   // Rows that need a decision.
   several: ({ leads }) => `${numbers[leads] ?? leads} open leads fit. Whose customer is it?`,
   apart: () => "The email fits one lead, and the phone another. Whose customer is it?",
   otherCode: ({ friend }) => `The code belongs to another advocate than ${friend}’s lead.`,
   otherName: ({ friend }) => `The phone is ${friend}’s, but the name is another. Same customer?`,
-  nameOnly: ({ leads }) =>
-    `Only the name fits ${leads === 1 ? "an open lead" : "open leads"}. Same customer?`,
+  nameOnly: ({ leads }) => `Only the name fits ${leads === 1 ? "an open lead" : "open leads"}. Same customer?`,
   initial: ({ advocate }) => `The file names ${advocate}, but only a part of the name fits.`,
   before: ({ row, days = 0, friend }) =>
     `${row.jobDate ? `Paid ${formatDay(row.jobDate)}, ` : "Paid "}${formatDays(days)} before ${friend} was referred.`,

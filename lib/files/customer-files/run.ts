@@ -3,7 +3,7 @@ import { database, transact } from "@/db/client";
 import { customerFiles as files } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
 import { applyNext } from "@/lib/files/customer-files/apply";
-import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
+import { checkNext, type StoredFile, whereFile } from "@/lib/files/customer-files/check";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { undoNext } from "@/lib/files/customer-files/undo";
 import { denial } from "@/lib/kit/auth/access";
@@ -51,18 +51,14 @@ const SYSTEM = { id: "customer-files", name: "Customer files" };
  * @returns the number of rows, at least 1; 0 if there is nothing to do or another worker has the file
  */
 export async function runCustomerFile(key: FileKey, now: Date): Promise<number> {
-  const [current] = await database().select().from(files).where(isIt(key));
+  const [current] = await database().select().from(files).where(whereFile(key));
   if (!current) return 0;
   const actor = await findActor(current, now);
   if (actor?.isSuspended) return 0;
   const writer = actor ?? systemActor(key.orgId, SYSTEM.id, SYSTEM.name);
   return transactWrites({ actor: writer, now }, (tx, perform) =>
     perform(async (context) => {
-      const [file] = await tx
-        .select()
-        .from(files)
-        .where(isIt(key))
-        .for("no key update", { skipLocked: true });
+      const [file] = await tx.select().from(files).where(whereFile(key)).for("no key update", { skipLocked: true });
       context.unchanged();
       if (!file || file.stoppedAt !== null) return 0;
       // Another member started a step in the meantime.
@@ -81,7 +77,7 @@ async function doNext(context: WriteContext, file: StoredFile): Promise<number> 
 
 async function stop({ db, now, record }: WriteContext, file: StoredFile): Promise<number> {
   if (file.state !== "applying" && file.state !== "undoing") return 0;
-  await db.update(files).set({ stoppedAt: now }).where(isIt(file));
+  await db.update(files).set({ stoppedAt: now }).where(whereFile(file));
   record({
     action: "customer_file.stopped",
     subjectId: file.id,

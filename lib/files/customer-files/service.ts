@@ -7,7 +7,7 @@ import { prepareInsert } from "@/db/prepare-insert";
 import { customerFileRows as rows, customerFiles as table } from "@/db/schema/customer-files";
 import { single } from "@/db/single";
 import { findCampaign } from "@/lib/business/campaigns/service";
-import { isIt } from "@/lib/files/customer-files/check";
+import { whereFile } from "@/lib/files/customer-files/check";
 import { customerFiles, MAX_FILE_ROWS, type rowGroups } from "@/lib/files/customer-files/contract";
 import { isKnown, isRight, presentFiles, presentRows } from "@/lib/files/customer-files/present";
 import { type ReadRow, readPerson, readRow } from "@/lib/files/customer-files/read-row";
@@ -29,51 +29,50 @@ interface GivenRows {
 
 /** Parses the rows before the transaction, to keep its locks short. */
 async function readRows({ db, actor }: Context, { rows: given, kind = "jobs", fileId }: GivenRows) {
-  const isFile = isIt({ orgId: actor.orgId, id: fileId ?? "" });
+  const isFile = whereFile({ orgId: actor.orgId, id: fileId ?? "" });
   const [file] = fileId === undefined ? [{ kind }] : await db.select().from(table).where(isFile);
   return mapInSlices(given, file?.kind === "people" ? readPerson : readRow);
 }
 
-export const createCustomerFile = implementPrepared(
-  customerFiles.create,
-  readRows,
-  async (context, input, read) => {
-    const { db, actor, now, record } = context;
-    const { fileName, more = false, kind = "jobs", inviteTo = null } = input;
-    const id = newId(now);
-    if (inviteTo !== null) await findCampaign(db, actor, inviteTo);
-    const inserted = await db
-      .insert(table)
-      .values({
-        ...{ orgId: actor.orgId, id, kind, fileName, state: "receiving", createdAt: now },
-        inviteCampaignId: inviteTo,
-        ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
-      })
-      .returning();
-    const file = await addRows(context, single(inserted), read, more);
-    record({ action: "customer_file.created", subjectId: id, after: { fileName } });
-    return { file: await presentFile(db, file) };
-  },
-);
+export const createCustomerFile = implementPrepared(customerFiles.create, readRows, async (context, input, read) => {
+  const { db, actor, now, record } = context;
+  const { fileName, more = false, kind = "jobs", inviteTo = null } = input;
+  const id = newId(now);
+  if (inviteTo !== null) await findCampaign(db, actor, inviteTo);
+  const inserted = await db
+    .insert(table)
+    .values({
+      orgId: actor.orgId,
+      id,
+      kind,
+      fileName,
+      state: "receiving",
+      createdAt: now,
+      inviteCampaignId: inviteTo,
+      ...actorColumns(actor),
+      uploadedBy: actor.userId,
+      createdBy: actor.name,
+    })
+    .returning();
+  const file = await addRows(context, single(inserted), read, more);
+  record({ action: "customer_file.created", subjectId: id, after: { fileName } });
+  return { file: await presentFile(db, file) };
+});
 
-export const addCustomerFileRows = implementPrepared(
-  customerFiles.addRows,
-  readRows,
-  async (context, input, read) => {
-    const { fileId, more = false } = input;
-    const file = await lockFile(context, fileId);
-    // A retry of the last request, whose response was lost, finds the check started.
-    if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
-    const after = await addRows(context, file, read, more);
-    context.record({
-      action: "customer_file.created",
-      subjectId: fileId,
-      before: { rowCount: file.rowCount },
-      after: { rowCount: after.rowCount },
-    });
-    return { file: await presentFile(context.db, after) };
-  },
-);
+export const addCustomerFileRows = implementPrepared(customerFiles.addRows, readRows, async (context, input, read) => {
+  const { fileId, more = false } = input;
+  const file = await lockFile(context, fileId);
+  // A retry of the last request, whose response was lost, finds the check started.
+  if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
+  const after = await addRows(context, file, read, more);
+  context.record({
+    action: "customer_file.created",
+    subjectId: fileId,
+    before: { rowCount: file.rowCount },
+    after: { rowCount: after.rowCount },
+  });
+  return { file: await presentFile(context.db, after) };
+});
 
 /** Columns that store the actor of a file's step. */
 function actorColumns({ kind, id, userId }: Actor) {
@@ -97,13 +96,11 @@ async function addRows(
     throw fieldError("rows", `can’t be more than ${most} in all. Split the file`);
   }
   const values = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
-  const added = await db.execute<{ id: string }>(
-    sql`${insertRows(values)} ON CONFLICT DO NOTHING RETURNING id`,
-  );
+  const added = await db.execute<{ id: string }>(sql`${insertRows(values)} ON CONFLICT DO NOTHING RETURNING id`);
   const changed = await db
     .update(table)
     .set({ rowCount: sql`${table.rowCount} + ${added.length}`, ...(!more && { state: "checking" as const }) })
-    .where(isIt(file))
+    .where(whereFile(file))
     .returning();
   return single(changed);
 }
@@ -122,7 +119,7 @@ export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }
   const [file] = await db
     .select()
     .from(table)
-    .where(isIt({ orgId: actor.orgId, id: fileId }));
+    .where(whereFile({ orgId: actor.orgId, id: fileId }));
   if (!file || file.state === "discarded") throw noSuchFile();
   return { file: single(await presentFiles(db, actor.orgId, [file])) };
 });
@@ -140,32 +137,29 @@ const inGroup: Readonly<Record<(typeof rowGroups)[number], SQL | undefined>> = {
   left: or(inArray(rows.outcome, ["ask", "nothing"]), eq(rows.state, "failed")),
 };
 
-export const listCustomerFileRows = implementList(
-  customerFiles.listRows,
-  async ({ db, actor }, { fileId, group }) => {
-    const [file] = await db
+export const listCustomerFileRows = implementList(customerFiles.listRows, async ({ db, actor }, { fileId, group }) => {
+  const [file] = await db
+    .select()
+    .from(table)
+    .where(whereFile({ orgId: actor.orgId, id: fileId }));
+  if (!file || file.state === "discarded") throw noSuchFile();
+  return async ({ limit, after }) => {
+    const page = await db
       .select()
-      .from(table)
-      .where(isIt({ orgId: actor.orgId, id: fileId }));
-    if (!file || file.state === "discarded") throw noSuchFile();
-    return async ({ limit, after }) => {
-      const page = await db
-        .select()
-        .from(rows)
-        .where(
-          and(
-            eq(rows.orgId, actor.orgId),
-            eq(rows.fileId, fileId),
-            group && inGroup[group],
-            after === undefined ? undefined : gt(rows.id, after),
-          ),
-        )
-        .orderBy(asc(rows.id))
-        .limit(limit);
-      return presentRows(db, actor.orgId, page);
-    };
-  },
-);
+      .from(rows)
+      .where(
+        and(
+          eq(rows.orgId, actor.orgId),
+          eq(rows.fileId, fileId),
+          group && inGroup[group],
+          after === undefined ? undefined : gt(rows.id, after),
+        ),
+      )
+      .orderBy(asc(rows.id))
+      .limit(limit);
+    return presentRows(db, actor.orgId, page);
+  };
+});
 
 export const applyCustomerFile = implement(customerFiles.apply, async (context, input) => {
   const { fileId, inviteTo, sendInvites: sendsInvites = true } = input;
@@ -180,32 +174,26 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
   if (inviteTo !== undefined && inviteTo !== file.inviteCampaignId) await findCampaign(db, actor, inviteTo);
   if (file.kind === "people") await requireItsCampaign(db, file);
-  const itsRows = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
+  const ofFile = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
   // A matching job may have been counted since the check.
-  const noRefund = and(
-    eq(rows.kind, "refund"),
-    eq(rows.outcome, "nothing"),
-    sql`${rows.facts} ->> 'why' = 'noRefund'`,
-  );
+  const noRefund = and(eq(rows.kind, "refund"), eq(rows.outcome, "nothing"), sql`${rows.facts} ->> 'why' = 'noRefund'`);
   if (file.state === "checked")
-    await db.update(rows).set({ outcome: null, state: "waiting" }).where(and(itsRows, noRefund));
-  const outcomes = [
-    "convert",
-    "reverse",
-    ...(inviteCampaignId === null ? [] : (["invite"] as const)),
-  ] as const;
-  const todo = await db.$count(
-    rows,
-    and(itsRows, inArray(rows.outcome, [...outcomes]), eq(rows.state, "waiting")),
-  );
+    await db.update(rows).set({ outcome: null, state: "waiting" }).where(and(ofFile, noRefund));
+  const outcomes = ["convert", "reverse", ...(inviteCampaignId === null ? [] : (["invite"] as const))] as const;
+  const todo = await db.$count(rows, and(ofFile, inArray(rows.outcome, [...outcomes]), eq(rows.state, "waiting")));
   const doneCount = Math.max(0, file.rowCount - todo);
   const changed = await db
     .update(table)
     .set({
-      ...{ state: "applying", inviteCampaignId, sendsInvites, doneCount, stoppedAt: null },
-      ...{ ...actorColumns(actor), appliedBy: actor.name },
+      state: "applying",
+      inviteCampaignId,
+      sendsInvites,
+      doneCount,
+      stoppedAt: null,
+      ...actorColumns(actor),
+      appliedBy: actor.name,
     })
-    .where(isIt(file))
+    .where(whereFile(file))
     .returning();
   record({
     action: "customer_file.applied",
@@ -234,7 +222,7 @@ export const cancelCustomerFile = implement(customerFiles.cancel, async (context
 /** Deletes a file that was never applied. */
 export async function discard(tx: Tx, file: Pick<StoredFile, "orgId" | "id">): Promise<void> {
   await tx.delete(rows).where(and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id)));
-  await tx.update(table).set({ state: "discarded", rowCount: 0, doneCount: 0 }).where(isIt(file));
+  await tx.update(table).set({ state: "discarded", rowCount: 0, doneCount: 0 }).where(whereFile(file));
 }
 
 export const undoCustomerFile = implement(customerFiles.undo, async (context, { fileId }) => {
@@ -249,10 +237,14 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
   const changed = await db
     .update(table)
     .set({
-      ...{ state: "undoing", doneCount: 0, stoppedAt: null, appliedAt: file.appliedAt ?? now },
-      ...{ ...actorColumns(actor), undoneBy: actor.name },
+      state: "undoing",
+      doneCount: 0,
+      stoppedAt: null,
+      appliedAt: file.appliedAt ?? now,
+      ...actorColumns(actor),
+      undoneBy: actor.name,
     })
-    .where(isIt(file))
+    .where(whereFile(file))
     .returning();
   record({
     action: "customer_file.undone",
@@ -271,7 +263,7 @@ export async function lockFile({ db, actor }: WriteContext, fileId: string): Pro
   const [file] = await db
     .select()
     .from(table)
-    .where(isIt({ orgId: actor.orgId, id: fileId }))
+    .where(whereFile({ orgId: actor.orgId, id: fileId }))
     .for("no key update");
   if (!file || file.state === "discarded") throw noSuchFile();
   return file;
@@ -294,8 +286,7 @@ async function presentFile(db: Tx, file: StoredFile) {
 
 function refuseBusy({ state }: StoredFile): string {
   if (state === "undone") return "This file was undone. Upload it again to count it.";
-  if (state === "applying" || state === "undoing")
-    return "This file is being worked on. Wait until that is done.";
+  if (state === "applying" || state === "undoing") return "This file is being worked on. Wait until that is done.";
   return "This file is still being checked.";
 }
 

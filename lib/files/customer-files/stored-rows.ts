@@ -62,8 +62,5 @@ export function asRefusal(error: unknown, { id }: Pick<StoredFileRow, "id">): Ap
   if (error instanceof ApiError && error.code !== "unavailable") return error;
   if (toApiError(error).code === "unavailable" || isPassing(error)) throw error;
   log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
-  return new ApiError(
-    "internal",
-    "Something went wrong on our side. Do this one by hand, on the lead’s page.",
-  );
+  return new ApiError("internal", "Something went wrong on our side. Do this one by hand, on the lead’s page.");
 }

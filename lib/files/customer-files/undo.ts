@@ -3,7 +3,7 @@ import { approvals } from "@/db/schema/approvals";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { imports } from "@/db/schema/imports";
 import { referrals } from "@/db/schema/referrals";
-import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
+import { type StoredFile, whereFile } from "@/lib/files/customer-files/check";
 import { factsOf } from "@/lib/files/customer-files/judge";
 import { forgetCustomers } from "@/lib/files/customer-files/keep-customers";
 import { asRefusal, checkNow, type StoredFileRow } from "@/lib/files/customer-files/stored-rows";
@@ -41,31 +41,31 @@ export async function undoNext(context: WriteContext, file: StoredFile): Promise
   for (const row of batch) await takeBack(context, file, row);
   if (batch.length > 0) {
     const doneCount = sql`least(${files.doneCount} + ${batch.length}, ${files.rowCount})`;
-    await db.update(files).set({ doneCount }).where(isIt(file));
+    await db.update(files).set({ doneCount }).where(whereFile(file));
     context.unchanged();
     return batch.length;
   }
   await removeInvited(context, file);
   await forgetCustomers(db, file);
-  await db.update(files).set({ state: "undone", undoneAt: now, doneCount: file.rowCount }).where(isIt(file));
+  await db.update(files).set({ state: "undone", undoneAt: now, doneCount: file.rowCount }).where(whereFile(file));
   context.unchanged();
   return 0;
 }
 
 async function takeBack(context: WriteContext, file: StoredFile, row: StoredFileRow): Promise<void> {
   const { db, actor } = context;
-  const itself = and(eq(rows.orgId, actor.orgId), eq(rows.id, row.id));
+  const byId = and(eq(rows.orgId, actor.orgId), eq(rows.id, row.id));
   try {
     await attempt(context, async (part) => {
       await takeBackRow(part, file, row);
       await checkNow(part.db);
     });
-    await db.update(rows).set({ state: "undone" }).where(itself);
+    await db.update(rows).set({ state: "undone" }).where(byId);
   } catch (error) {
     await db
       .update(rows)
       .set({ state: "failed", problem: asRefusal(error, row).message })
-      .where(itself);
+      .where(byId);
   }
 }
 
@@ -107,7 +107,5 @@ async function removeInvited(context: WriteContext, { orgId, id }: StoredFile): 
   await db
     .update(rows)
     .set({ state: "undone" })
-    .where(
-      and(eq(rows.orgId, orgId), eq(rows.fileId, id), eq(rows.outcome, "invite"), eq(rows.state, "done")),
-    );
+    .where(and(eq(rows.orgId, orgId), eq(rows.fileId, id), eq(rows.outcome, "invite"), eq(rows.state, "done")));
 }

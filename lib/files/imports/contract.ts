@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 
-const importId = z
-  .uuid()
-  .meta({ description: "The import.", example: "019a6c22-71b4-7d28-9c0e-3f5a6b7c8d9e" });
+const importId = z.uuid().meta({ description: "The import.", example: "019a6c22-71b4-7d28-9c0e-3f5a6b7c8d9e" });
 
 const Import = z
   .object({
@@ -15,10 +13,7 @@ const Import = z
     createdAt: timestamp,
     enrolledCount: z.int().meta({ description: "How many advocates it enrolled.", example: 5000 }),
     undoableUntil: timestamp.optional().meta({ description: "Omitted once it was undone." }),
-    removedCount: z
-      .int()
-      .optional()
-      .meta({ description: "How many advocates the undo removed.", example: 4985 }),
+    removedCount: z.int().optional().meta({ description: "How many advocates the undo removed.", example: 4985 }),
     undoneBy: z.string().optional(),
     undoneAt: timestamp.optional(),
     fileId: z.uuid().optional().meta({ description: "The customer file of people that it belongs to." }),
@@ -39,8 +34,7 @@ export const imports = {
     method: "GET",
     path,
     summary: "List the latest imports",
-    description:
-      "The last 20 that enrolled anyone, newest first. Requests without an `importId` are not listed.",
+    description: "The last 20 that enrolled anyone, newest first. Requests without an `importId` are not listed.",
     access: {},
     output: z.object({ imports: z.array(Import) }),
   }),

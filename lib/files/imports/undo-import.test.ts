@@ -45,8 +45,7 @@ async function importPeople(names: readonly string[]) {
 }
 
 const undoPath = () => `/api/app/imports/${importId}/undo`;
-const undo = async (fields: object = {}) =>
-  succeeded<typeof imports.undo>(await api.post(undoPath(), { ...fields }));
+const undo = async (fields: object = {}) => succeeded<typeof imports.undo>(await api.post(undoPath(), { ...fields }));
 const list = async () => succeeded<typeof imports.list>(await api.get("/api/app/imports")).imports;
 
 /** The organization's advocate counts, as stored. */
@@ -120,9 +119,7 @@ it("keeps advocates with activity and reports who and why", async () => {
 it("keeps advocates whose invite a worker has claimed, because the provider may already have it", async () => {
   const [ann] = await importPeople(["Ann", "Bob"]);
   const claimed = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
-  await transact((tx) =>
-    tx.execute(sql`UPDATE message_jobs SET is_claimed = true WHERE message_id = ${claimed}`),
-  );
+  await transact((tx) => tx.execute(sql`UPDATE message_jobs SET is_claimed = true WHERE message_id = ${claimed}`));
   expect(await undo()).toMatchObject({ removed: 1, kept: [{ reason: "written", count: 1 }] });
 });
 

@@ -38,11 +38,7 @@ export interface ColumnMatch {
 }
 
 /** Names of columns, matched in lower case. */
-export type ColumnNames<Meaning extends string> = readonly [
-  meaning: Meaning,
-  certainty: number,
-  pattern: RegExp,
-][];
+export type ColumnNames<Meaning extends string> = readonly [meaning: Meaning, certainty: number, pattern: RegExp][];
 
 /** The meanings of columns in every list. */
 type ContactMeaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
@@ -170,11 +166,7 @@ function best(columns: readonly string[], scoreOf: (column: number) => number): 
 }
 
 /** The share of sampled cells that match; 0 for an empty column. */
-export function shareOf(
-  looksRight: (text: string) => boolean,
-  rows: readonly TableRow[],
-  column: number,
-): number {
+export function shareOf(looksRight: (text: string) => boolean, rows: readonly TableRow[], column: number): number {
   const values = rows
     .slice(0, sampled)
     .map(({ cells }) => cells[column] ?? "")

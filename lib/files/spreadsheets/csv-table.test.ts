@@ -52,11 +52,7 @@ describe("a table", () => {
       ",,4.00",
       '"Sunday, November 22, 2026 09:15 PM GMT-8",,',
     ].join("\n");
-    expect(cellsOf(report).map(([name]) => name)).toEqual([
-      "Ann Reyes",
-      "Total Comfort Heating",
-      "Sam Ortiz",
-    ]);
+    expect(cellsOf(report).map(([name]) => name)).toEqual(["Ann Reyes", "Total Comfort Heating", "Sam Ortiz"]);
     expect(parseTable(report).leftOut).toBe(3);
   });
 

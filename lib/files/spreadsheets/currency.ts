@@ -1,8 +1,6 @@
 // "ALL", "TOP" and similar codes are more often words than the currencies of Albania and Tonga.
 const words = new Set(["ALL", "TOP", "CUP", "ANG", "XXX", "XTS"]);
-const codes = new Set(
-  Intl.supportedValuesOf("currency").filter((code) => code !== "USD" && !words.has(code)),
-);
+const codes = new Set(Intl.supportedValuesOf("currency").filter((code) => code !== "USD" && !words.has(code)));
 
 const symbol = /(?!\$)\p{Sc}|\b(?:CAD?|AUD?|MXN?|NZD?|HKD?|SGD?|C|A|R)\$/u;
 

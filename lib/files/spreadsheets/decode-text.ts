@@ -60,14 +60,10 @@ function decodeBroken(bytes: Uint8Array): Decoded {
   const bad = text.split("\ufffd").length - 1;
   const good = text.match(/[\u0080-\ufffc]|[\u{10000}-\u{10ffff}]/gu)?.length ?? 0;
   if (good < bad && !isCut(bytes)) return { text: decodeSingle(bytes) };
-  const rows = text
-    .split(/\r\n|\r|\n/)
-    .flatMap((line, index) => (line.includes("\ufffd") ? [index + 1] : []));
+  const rows = text.split(/\r\n|\r|\n/).flatMap((line, index) => (line.includes("\ufffd") ? [index + 1] : []));
   const [first = 1, ...others] = rows;
   const place =
-    others.length > 0
-      ? `rows ${rows.slice(0, 5).join(", ")}${others.length > 4 ? " and more" : ""}`
-      : `row ${first}`;
+    others.length > 0 ? `rows ${rows.slice(0, 5).join(", ")}${others.length > 4 ? " and more" : ""}` : `row ${first}`;
   const warning = `Some letters can’t be read and show as � (${place}). Correct them in your spreadsheet, save it as “CSV UTF-8” and choose it again.`;
   return { text, warning };
 }
@@ -75,8 +71,7 @@ function decodeBroken(bytes: Uint8Array): Decoded {
 /** Whether a file ends within a multi-byte character because it was cut off. */
 function isCut(bytes: Uint8Array): boolean {
   const [before = 0, last = 0] = bytes.subarray(-2);
-  const isRest =
-    last === 0xc2 || last === 0xc3 || (before >= 0xe0 && before < 0xf5 && last >= 0x80 && last < 0xc0);
+  const isRest = last === 0xc2 || last === 0xc3 || (before >= 0xe0 && before < 0xf5 && last >= 0x80 && last < 0xc0);
   return isRest && bytes.subarray(0, before >= 0xe0 ? -2 : -1).every((byte) => byte < 0x80);
 }
 

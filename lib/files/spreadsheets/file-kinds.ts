@@ -53,8 +53,7 @@ export function refuseOtherText(text: string): void {
   const start = text.slice(0, 500).trimStart();
   const match = texts.find(([pattern]) => pattern.test(start));
   if (match) throw new UnreadableFile(match[1]);
-  if (text.includes("\0"))
-    throw new UnreadableFile("This isn’t a CSV file. Choose a file that ends in .csv.");
+  if (text.includes("\0")) throw new UnreadableFile("This isn’t a CSV file. Choose a file that ends in .csv.");
 }
 
 /** Whether the file is a ZIP archive, like an Excel workbook. */

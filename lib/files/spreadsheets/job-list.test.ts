@@ -28,12 +28,20 @@ describe("jobs", () => {
     expect(program).toBe("a QuickBooks report");
     expect(rows).toEqual([
       {
-        ...{ row: 6, name: "Gus Hale", jobTotal: "1,480.00", date: "10/06/2026" },
-        ...{ invoice: "4187", status: "Invoice" },
+        row: 6,
+        name: "Gus Hale",
+        jobTotal: "1,480.00",
+        date: "10/06/2026",
+        invoice: "4187",
+        status: "Invoice",
       },
       {
-        ...{ row: 7, name: "Laila Porter", jobTotal: "-275.00", date: "10/09/2026" },
-        ...{ invoice: "4122", status: "Refund" },
+        row: 7,
+        name: "Laila Porter",
+        jobTotal: "-275.00",
+        date: "10/09/2026",
+        invoice: "4122",
+        status: "Refund",
       },
     ]);
   });
@@ -58,15 +66,16 @@ describe("jobs", () => {
   });
 
   it("are read from a QuickBooks invoice export", () => {
-    const { program, rows } = read(
-      "Date,No.,Customer,Amount,Status",
-      "10/06/2026,4187,Gus Hale,$480.00,Paid",
-    );
+    const { program, rows } = read("Date,No.,Customer,Amount,Status", "10/06/2026,4187,Gus Hale,$480.00,Paid");
     expect(program).toBe("a QuickBooks invoice list");
     expect(rows).toEqual([
       {
-        ...{ row: 2, name: "Gus Hale", jobTotal: "$480.00", date: "10/06/2026" },
-        ...{ invoice: "4187", status: "Paid" },
+        row: 2,
+        name: "Gus Hale",
+        jobTotal: "$480.00",
+        date: "10/06/2026",
+        invoice: "4187",
+        status: "Paid",
       },
     ]);
   });
@@ -79,8 +88,14 @@ describe("jobs", () => {
     expect(program).toBe("a Jobber invoice report");
     expect(rows).toEqual([
       {
-        ...{ row: 2, name: "Gus Hale", email: "gus@example.com", phone: "(415) 555-2671" },
-        ...{ jobTotal: "480.00", date: "2026-10-06", invoice: "4187", status: "Paid" },
+        row: 2,
+        name: "Gus Hale",
+        email: "gus@example.com",
+        phone: "(415) 555-2671",
+        jobTotal: "480.00",
+        date: "2026-10-06",
+        invoice: "4187",
+        status: "Paid",
         street: "1227 SE Alder St",
       },
     ]);
@@ -94,9 +109,16 @@ describe("jobs", () => {
     expect(program).toBe("a Housecall Pro job list");
     expect(rows).toEqual([
       {
-        ...{ row: 2, name: "Gus Hale", email: "gus@example.com", phone: "415-555-2671" },
-        ...{ referredBy: "Ann Reyes", jobTotal: "$480.00", date: "10/06/2026", invoice: "88-1" },
-        ...{ status: "Complete", street: "1227 SE Alder St" },
+        row: 2,
+        name: "Gus Hale",
+        email: "gus@example.com",
+        phone: "415-555-2671",
+        referredBy: "Ann Reyes",
+        jobTotal: "$480.00",
+        date: "10/06/2026",
+        invoice: "88-1",
+        status: "Complete",
+        street: "1227 SE Alder St",
       },
     ]);
   });
@@ -109,8 +131,12 @@ describe("jobs", () => {
     expect(program).toBe("a Square transaction list");
     expect(rows).toEqual([
       {
-        ...{ row: 2, name: "Gus Hale", jobTotal: "$480.00", date: "2026-10-06" },
-        ...{ invoice: "tx1", status: "Complete" },
+        row: 2,
+        name: "Gus Hale",
+        jobTotal: "$480.00",
+        date: "2026-10-06",
+        invoice: "tx1",
+        status: "Complete",
       },
     ]);
   });
@@ -125,8 +151,12 @@ describe("jobs", () => {
     const laila = { email: "laila@example.com", date: "2026-10-09 09:30:00", invoice: "py_2" };
     expect(rows).toEqual([
       {
-        ...{ row: 2, email: "gus@example.com", jobTotal: "480.00", date: "2026-10-06 17:01:00" },
-        ...{ invoice: "py_1", status: "Paid" },
+        row: 2,
+        email: "gus@example.com",
+        jobTotal: "480.00",
+        date: "2026-10-06 17:01:00",
+        invoice: "py_1",
+        status: "Paid",
       },
       { row: 3, ...laila, jobTotal: "360.00" },
       { row: 3 + REFUND_ROWS, ...laila, jobTotal: "-60.00", status: "Refunded" },
@@ -142,9 +172,16 @@ describe("jobs", () => {
     expect(program).toBe("a Shopify order export");
     expect(rows).toEqual([
       {
-        ...{ row: 2, name: "Gus Hale", email: "gus@example.com", phone: "4155552671" },
-        ...{ code: "ANN-7K2Q", jobTotal: "480.00", date: "2026-10-06 10:01:00 -0700" },
-        ...{ invoice: "#1001", status: "paid", street: "1227 SE Alder St" },
+        row: 2,
+        name: "Gus Hale",
+        email: "gus@example.com",
+        phone: "4155552671",
+        code: "ANN-7K2Q",
+        jobTotal: "480.00",
+        date: "2026-10-06 10:01:00 -0700",
+        invoice: "#1001",
+        status: "paid",
+        street: "1227 SE Alder St",
       },
     ]);
   });
@@ -157,8 +194,13 @@ describe("jobs", () => {
     expect(program).toBeUndefined();
     expect(rows).toEqual([
       {
-        ...{ row: 2, name: "Gus Hale", phone: "415 555 2671", code: "ann-7k2q" },
-        ...{ referredBy: "Ann Reyes", jobTotal: "518.40", date: "2026-10-06" },
+        row: 2,
+        name: "Gus Hale",
+        phone: "415 555 2671",
+        code: "ann-7k2q",
+        referredBy: "Ann Reyes",
+        jobTotal: "518.40",
+        date: "2026-10-06",
       },
     ]);
   });

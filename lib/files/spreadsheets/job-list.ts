@@ -86,8 +86,7 @@ export const sampleJobs = [
 
 const isNumber = (text: string) => /^#?\s*[a-z]{0,5}-?\d+$/i.test(text);
 const isAmount = (text: string) => /^[-(−]?\$?\s?[\d,]*\d\.\d\d\)?$/.test(text);
-const isDate = (text: string) =>
-  /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b|^[a-z]{3,9}\.? \d{1,2},? \d{4}$/i.test(text);
+const isDate = (text: string) => /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b|^[a-z]{3,9}\.? \d{1,2},? \d{4}$/i.test(text);
 
 /** Detects columns by name, or else by content. */
 function guessJobColumns(table: Table): Mapping<JobColumn> {
@@ -129,8 +128,7 @@ function readJobs({ rows, columns, since1904 = false }: Table, mapping: Mapping<
     const [first = "", ...others] = cells.filter((text) => text !== "");
     const isReachable = job.email !== "" || job.phone !== "";
     const isText = others.length === 0 && columns.length > 2 && !isReachable;
-    if (!isText && !isTotal(first))
-      return [{ number, ...job, name: job.name || (isReachable ? "" : heading) }];
+    if (!isText && !isTotal(first)) return [{ number, ...job, name: job.name || (isReachable ? "" : heading) }];
     heading = isText && first === cells[0] ? first : "";
     return [];
   });

@@ -15,8 +15,8 @@ const converted = (name: string) => /^converted\b/.test(name);
  */
 export function moneyReader(columns: readonly string[], total: number | null) {
   const names = columns.map(plainName);
-  const find = (isIt: (name: string) => boolean) => {
-    const place = names.findIndex(isIt);
+  const find = (matches: (name: string) => boolean) => {
+    const place = names.findIndex(matches);
     return place === -1 ? null : place;
   };
   const plain = {
@@ -36,8 +36,7 @@ export function moneyReader(columns: readonly string[], total: number | null) {
     const written = isConverted ? { ...columnsOf, total } : plain;
     const currency = cell(written.currency);
     const isForeign = currency === "" ? named !== undefined : !isDollar(currency);
-    const isInDollars =
-      isForeign && !isConverted && isDollar(cell(columnsOf.currency)) && cell(columnsOf.total) !== "";
+    const isInDollars = isForeign && !isConverted && isDollar(cell(columnsOf.currency)) && cell(columnsOf.total) !== "";
     const unit = isForeign && !isInDollars ? ` ${currency.toUpperCase() || named}` : "";
     return readMoney(cell, isInDollars ? columnsOf : written, unit);
   };

@@ -26,8 +26,7 @@ export const peopleList: ListKind<PersonColumn, ImportPerson> = {
     }),
   missing({ name, lastName, email, phone }) {
     if (name === null && lastName === null) return "Choose the column with names.";
-    if (email === null && phone === null)
-      return "Choose the column that has the email addresses or phone numbers.";
+    if (email === null && phone === null) return "Choose the column that has the email addresses or phone numbers.";
     return undefined;
   },
   countFooters,

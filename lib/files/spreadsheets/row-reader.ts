@@ -18,13 +18,14 @@ export function rowReader(mapping: ContactColumns, columns: readonly string[], l
   const otherNames = [...withOthers(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
   const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
   return (cells: readonly string[]) => {
-    const written = (column: number | null) =>
-      (column === null ? "" : (cells[column] ?? "")).slice(0, longest);
+    const written = (column: number | null) => (column === null ? "" : (cells[column] ?? "")).slice(0, longest);
     const cell = (column: number | null) => withoutPlaceholder(written(column));
     const name = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
     const [emails, phones] = [emailColumns.map(cell), phoneColumns.map(cell)];
     return {
-      ...{ cell, emails, phones },
+      cell,
+      emails,
+      phones,
       name: name || otherNames.map(cell).find((other) => other !== "") || "",
       email: firstEmail(emails),
       phone: firstPhone(phones),

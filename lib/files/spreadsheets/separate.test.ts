@@ -42,9 +42,11 @@ describe("the separator", () => {
     ["SEP=\t", "\t"],
     ["sep=\\t", "\t"],
   ])("follows the first line %j", (line, mark) => {
-    expect(
-      readLines(`${line}\r\nName${mark}Note\r\nAmy${mark}a,b;c\r\n`.replace("a,b;c", "abc")).slice(0, 3),
-    ).toEqual([[""], ["Name", "Note"], ["Amy", "abc"]]);
+    expect(readLines(`${line}\r\nName${mark}Note\r\nAmy${mark}a,b;c\r\n`.replace("a,b;c", "abc")).slice(0, 3)).toEqual([
+      [""],
+      ["Name", "Note"],
+      ["Amy", "abc"],
+    ]);
   });
 
   it.each(marks)("is detected around quoted text that holds every mark: %j", (mark) => {

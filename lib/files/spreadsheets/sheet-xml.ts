@@ -30,9 +30,7 @@ export function walk(xml: string, { open, close, text }: Tag): void {
   parser.on("text", (value, decode) => text?.(decode(value)));
   parser.on("cdata", (value) => text?.(value));
   parser.on("error", () => {
-    throw new UnreadableFile(
-      "This workbook is damaged. Open it in Excel and save it again, or save it as CSV.",
-    );
+    throw new UnreadableFile("This workbook is damaged. Open it in Excel and save it again, or save it as CSV.");
   });
   parser.parse(xml);
 }
@@ -154,17 +152,13 @@ function textOf(type: string, value: string, { texts, since1904 }: SheetContext,
 /** Excel stores a phone number as 4.155550132E9, and other programs as 4155550132.0. */
 function plainNumber(value: string): string {
   if (/^-?\d+\.0+$/.test(value)) return value.replace(/\..*/, "");
-  return /^-?\d(\.\d+)?E\+?\d+$/i.test(value)
-    ? Number(value).toLocaleString("en-US", { useGrouping: false })
-    : value;
+  return /^-?\d(\.\d+)?E\+?\d+$/i.test(value) ? Number(value).toLocaleString("en-US", { useGrouping: false }) : value;
 }
 
 /** Characters that XML can't hold are written as _x000D_. */
 function unescapeText(text: string): string {
   if (!text.includes("_x")) return text;
-  return text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  return text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** The column index of a cell name: "B7" is 1. */

@@ -15,10 +15,7 @@ export interface WorkbookParts {
 const others: readonly (readonly [part: RegExp, sentence: string])[] = [
   [/^xl\/workbook\.bin$/, "This is a binary Excel workbook (.xlsb). Save it as .xlsx or CSV first."],
   [/^index\/.*\.iwa$|^index\.zip$/, "This is a Numbers file. In Numbers, choose File, Export To, CSV."],
-  [
-    /^content\.xml$/,
-    "This is an OpenDocument file. Open it, save it as Excel (.xlsx) or CSV, then choose that.",
-  ],
+  [/^content\.xml$/, "This is an OpenDocument file. Open it, save it as Excel (.xlsx) or CSV, then choose that."],
   [/^word\/document\.xml$/, "This is a Word document. Copy its table into a spreadsheet and save that."],
   [/\.(csv|tsv|txt|xlsx?)$/, "This is a ZIP file. Unpack it, then choose the spreadsheet in it."],
 ];
@@ -52,9 +49,7 @@ export function openParts(bytes: Uint8Array): WorkbookParts {
 /** Explains the type of an archive that is not a workbook. */
 export function explainParts({ paths }: WorkbookParts): string {
   const match = others.find(([part]) => paths.some((path) => part.test(path)));
-  return (
-    match?.[1] ?? "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file."
-  );
+  return match?.[1] ?? "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file.";
 }
 
 function plainPath(path: string): string {
@@ -66,8 +61,6 @@ function unzip(bytes: Uint8Array, filter: (file: { name: string; originalSize: n
   try {
     return unzipSync(bytes, { filter });
   } catch {
-    throw new UnreadableFile(
-      "This workbook is damaged. Open it in Excel and save it again, or save it as CSV.",
-    );
+    throw new UnreadableFile("This workbook is damaged. Open it in Excel and save it again, or save it as CSV.");
   }
 }

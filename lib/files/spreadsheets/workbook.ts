@@ -51,8 +51,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
   const sheets = named.flatMap(({ id, name, state }, index) => {
     const relation = relations.find((candidate) => candidate.id === id);
     const place = relation ? relation.path : id === "" || relations.length === 0 ? usual[index] : undefined;
-    if (!place || state === "veryHidden" || (relation && !["worksheet", ""].includes(relation.type)))
-      return [];
+    if (!place || state === "veryHidden" || (relation && !["worksheet", ""].includes(relation.type))) return [];
     const read = () => {
       const rows = parts.read(place);
       if (!rows) throw new UnreadableFile(`The sheet “${name}” is missing in this workbook. Save it as CSV.`);

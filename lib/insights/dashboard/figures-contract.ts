@@ -17,8 +17,7 @@ const Happened = z.object({
   enrolled: count.meta({ description: "Advocates enrolled, promoted friends included." }),
   visits: count.meta({ description: "How often referral links were opened." }),
   referrals: count.meta({
-    description:
-      "Open and converted leads. Those whose advocate isn’t known yet are among them, but in no campaign.",
+    description: "Open and converted leads. Those whose advocate isn’t known yet are among them, but in no campaign.",
   }),
   conversions: count,
   jobValueCents: cents.meta({ description: "The jobs' total value, if conversions reported it." }),

@@ -13,8 +13,7 @@ beforeEach(async () => {
 
 const at = { now: new Date("2026-06-30T15:00:00.000Z") };
 
-const read = (input: Parameters<typeof getInsights>[1] = { days: "30" }, who = actor) =>
-  getInsights(who, input, at);
+const read = (input: Parameters<typeof getInsights>[1] = { days: "30" }, who = actor) => getInsights(who, input, at);
 
 const nothing = {
   enrolled: 0,
@@ -138,14 +137,12 @@ async function beginRace(converted: Readonly<Record<string, number>>) {
     // Credit added by hand is not earned, and pending referrals are not converted.
     await history.adjust(advocate, began, 999);
     await history.refer(advocate, began);
-    for (let made = 0; made < count; made++)
-      await history.convert(await history.refer(advocate, began), began, 1_000);
+    for (let made = 0; made < count; made++) await history.convert(await history.refer(advocate, began), began, 1_000);
   }
   return history;
 }
 
-const readTop = async (input: Parameters<typeof getInsights>[1] = {}) =>
-  (await getInsights(actor, input)).topAdvocates;
+const readTop = async (input: Parameters<typeof getInsights>[1] = {}) => (await getInsights(actor, input)).topAdvocates;
 
 const inShort = (found: Awaited<ReturnType<typeof readTop>>) =>
   found.map(({ name, convertedCount, earnedCents }) => [name, convertedCount, earnedCents]);

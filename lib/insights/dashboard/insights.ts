@@ -5,7 +5,7 @@ import { advocates } from "@/db/schema/advocates";
 import { single } from "@/db/single";
 import { notInDeleted } from "@/lib/business/campaigns/conditions";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
-import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/insights/dashboard/period";
+import { allTimeSince, dayOf, lastDays, type Period } from "@/lib/insights/dashboard/period";
 import { ApiError } from "@/lib/kit/errors";
 import { implementReport } from "@/lib/kit/implement-report";
 import { leftOutOfSums } from "@/lib/leads/referrals/lead-counts";
@@ -22,13 +22,7 @@ const happened = [
 ] as const;
 const charted = ["referrals", "conversions", "earnedCents"] as const;
 const compared = ["enrolled", ...charted] as const;
-const reached = [
-  "enrolled",
-  "reachedMessage",
-  "reachedVisit",
-  "reachedReferral",
-  "reachedConversion",
-] as const;
+const reached = ["enrolled", "reachedMessage", "reachedVisit", "reachedReferral", "reachedConversion"] as const;
 
 /** The figures of a period for `insights`. */
 function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Period) {
@@ -63,9 +57,7 @@ type PointFigures = Readonly<Record<Figure, number>> & {
 };
 
 function sum<F extends Figure>(rows: readonly PointFigures[], figures: readonly F[]): Record<F, number> {
-  const sums = figures.map(
-    (figure) => [figure, rows.reduce((total, row) => total + row[figure], 0)] as const,
-  );
+  const sums = figures.map((figure) => [figure, rows.reduce((total, row) => total + row[figure], 0)] as const);
   return Object.fromEntries(sums) as Record<F, number>;
 }
 
@@ -86,25 +78,19 @@ export const getInsights = implementReport(
       countWithCredit(db, scope),
     ]);
     const { from, to, interval } = period;
-    const [figures, leads] = await Promise.all([
-      readFigures(db, scope, period),
-      readLeadsLeftOut(db, scope, period),
-    ]);
+    const [figures, leads] = await Promise.all([readFigures(db, scope, period), readLeadsLeftOut(db, scope, period)]);
     return {
       ...(from && { from }),
-      ...{ to, interval },
+      to,
+      interval,
       ...sumFigures([...figures, ...leads], period),
-      ...{ withCredit, topAdvocates },
+      withCredit,
+      topAdvocates,
     };
   },
 );
 
-async function choosePeriod(
-  db: Db,
-  scope: InsightsScope,
-  days: number | undefined,
-  now: Date,
-): Promise<Period> {
+async function choosePeriod(db: Db, scope: InsightsScope, days: number | undefined, now: Date): Promise<Period> {
   const campaigns = await readFirstDays(db, scope, dayOf(now));
   if (scope.campaignId !== undefined && campaigns.length === 0) {
     throw new ApiError("not_found", "There is no campaign with this id.");
@@ -112,7 +98,7 @@ async function choosePeriod(
   if (days !== undefined) return lastDays(days, now);
   const unmatched = scope.campaignId === undefined ? await readFirstRequest(db, scope) : [];
   const [first] = [...campaigns.flatMap((campaign) => campaign.first ?? []), ...unmatched].sort();
-  return everyDaySince(first, now);
+  return allTimeSince(first, now);
 }
 
 type TopAdvocate = z.output<typeof dashboardFigures.insights.output>["topAdvocates"][number];
@@ -177,9 +163,7 @@ async function readLeadsLeftOut(db: Db, scope: InsightsScope, period: Period): P
   const point = (moment: SQL) => sql`width_bucket(utc_day(${moment}), ${`{${starts.join()}}`}::date[])`;
   const isInPeriod = (moment: SQL) => sql`utc_day(${moment}) BETWEEN ${previousFrom}::date AND ${to}::date`;
   const [made, enrolled] = [sql`created_at`, sql`a.enrolled_at`];
-  const rows = await db.execute<
-    Pick<PointFigures, "campaignId" | "point" | "referrals" | "reachedReferral">
-  >(sql`
+  const rows = await db.execute<Pick<PointFigures, "campaignId" | "point" | "referrals" | "reachedReferral">>(sql`
     WITH unconfirmed AS MATERIALIZED (
       SELECT r.org_id, r.campaign_id, r.advocate_id, r.created_at FROM campaigns c
         JOIN (SELECT * FROM referrals WHERE org_id = ${scope.orgId}::uuid AND ${leftOutOfSums}) r ON r.campaign_id = c.id
@@ -195,7 +179,10 @@ async function readLeadsLeftOut(db: Db, scope: InsightsScope, period: Period): P
      WHERE org_id = ${scope.orgId}::uuid AND ${scope.campaignId === undefined} AND ${isInPeriod(made)} GROUP BY 1, 2`);
   return rows.map(({ campaignId, point: at, referrals, reachedReferral }) => ({
     ...sum([], all),
-    ...{ campaignId, point: at, referrals: Number(referrals), reachedReferral: Number(reachedReferral) },
+    campaignId,
+    point: at,
+    referrals: Number(referrals),
+    reachedReferral: Number(reachedReferral),
   }));
 }
 

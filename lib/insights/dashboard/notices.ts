@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { messages } from "@/db/schema/messages";
@@ -61,7 +61,7 @@ async function readComplaints(db: Db, { orgId }: Actor, now: Date) {
   return db
     .select({ messageId: messages.id, name: advocates.name, to: messages.recipient })
     .from(messages)
-    .innerJoin(advocates, itsAdvocate(messages))
+    .innerJoin(advocates, onAdvocate(messages))
     .where(
       and(
         eq(messages.orgId, orgId),

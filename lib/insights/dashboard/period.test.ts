@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everyDaySince, lastDays } from "@/lib/insights/dashboard/period";
+import { allTimeSince, lastDays } from "@/lib/insights/dashboard/period";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
@@ -56,7 +56,7 @@ describe("a period in days", () => {
 
 describe("the period since a day", () => {
   it("is empty if nothing has happened", () => {
-    expect(everyDaySince(undefined, now)).toEqual({ to: "2026-03-01", interval: "day", starts: [] });
+    expect(allTimeSince(undefined, now)).toEqual({ to: "2026-03-01", interval: "day", starts: [] });
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe("the period since a day", () => {
     ["2025-01-25", "month", 15],
     ["2020-03-15", "month", 73],
   ])("%s is charted by %s, in %d points", (first, interval, points) => {
-    const period = everyDaySince(first, now);
+    const period = allTimeSince(first, now);
     expect(period).toMatchObject({ from: first, to: "2026-03-01", interval });
     expect(period.starts).toHaveLength(points);
     expect(period.previousFrom).toBeUndefined();

@@ -34,7 +34,7 @@ export function lastDays(days: number, now: Date): Period {
 }
 
 /** Every day since the first activity. */
-export function everyDaySince(first: string | undefined, now: Date): Period {
+export function allTimeSince(first: string | undefined, now: Date): Period {
   const to = dayOf(now);
   if (first === undefined) return { to, interval: "day", starts: [] };
   const days = (Date.parse(to) - Date.parse(first)) / DAY_MS + 1;

@@ -65,9 +65,7 @@ export async function erasePerson(
   if (!hasAny || dryRun) return erased;
   const openCents = asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
   if (openCents > 0 && !force) throw creditLeft(openCents);
-  await tx
-    .delete(matchRequests)
-    .where(and(eq(matchRequests.orgId, orgId), inArray(matchRequests.id, waiting)));
+  await tx.delete(matchRequests).where(and(eq(matchRequests.orgId, orgId), inArray(matchRequests.id, waiting)));
   for (const { id, createdAt } of person.waiting) {
     await forgetRequest(tx, orgId, { matchRequestId: id, createdAt });
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Industry } from "@/db/enums";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs } from "@/db/schema/asks";
@@ -22,7 +22,7 @@ import { reviews } from "@/db/schema/reviews";
 import { single } from "@/db/single";
 import { shortName } from "@/emails/text/names";
 import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import {
   findEventsAbout,
   findMessagesTo,
@@ -33,7 +33,7 @@ import {
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referralUrl } from "@/lib/kit/public-links";
-import { itsConversion, shown } from "@/lib/leads/referrals/read";
+import { onConversion, shown } from "@/lib/leads/referrals/read";
 import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { selectMessages } from "@/lib/messages/find";
@@ -63,11 +63,16 @@ export async function exportPerson(
     unreachable: await readUnreachable(db, person),
     textConsents: await readTextConsents(db, person),
     webhookEvents: events.webhookEvents.map(({ id: eventId, type, receivedAt, data }) => ({
-      ...{ eventId, type, receivedAt },
+      eventId,
+      type,
+      receivedAt,
       data: fieldsOf(data) ?? {},
     })),
     connectionEvents: events.connectionEvents.map(({ id: eventId, type, receivedAt, body }) => ({
-      ...{ eventId, type, receivedAt, body },
+      eventId,
+      type,
+      receivedAt,
+      body,
     })),
     auditEntries: await readAuditEntries(db, person),
   };
@@ -105,9 +110,7 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: PersonRecords, indus
     .where(and(eq(asks.orgId, orgId), inArray(asks.advocateId, ids), ne(asks.step, "friend_reminder")))
     .orderBy(asc(asks.dueAt));
   const all = await selectReferrals(db).where(byAdvocate).orderBy(desc(referrals.id));
-  const made = all.filter(({ friendTellConsentAt }) =>
-    mayShareFriend(industry, friendTellConsentAt !== null),
-  );
+  const made = all.filter(({ friendTellConsentAt }) => mayShareFriend(industry, friendTellConsentAt !== null));
   const visibleIds = new Set(made.map(({ referralId }) => referralId));
   return asAdvocate.map(({ id: advocateId, creditBalanceCents, ...advocate }) => ({
     ...omitNulls(advocate),
@@ -118,9 +121,7 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: PersonRecords, indus
     activity: entries
       .filter((entry) => entry.advocateId === advocateId)
       // For friends the person may not know about, only the credit.
-      .filter(
-        (entry) => entry.friendName === null || visibleIds.has(entry.referralId ?? "") || entry.amountCents,
-      )
+      .filter((entry) => entry.friendName === null || visibleIds.has(entry.referralId ?? "") || entry.amountCents)
       .map(({ action, createdAt, amountCents, balanceAfter, memo, friendName, referralId }) => ({
         ...omitNulls({ action, createdAt, amountCents, memo }),
         ...(amountCents !== null && { balanceAfter }),
@@ -153,17 +154,17 @@ async function readDenials(db: Db, { orgId, asAdvocate }: PersonRecords, industr
   const ids = asAdvocate.map(({ id }) => id);
   const rows = await db
     .select({
-      ...{ referralId: reviews.referralId, decidedAt: reviews.decidedAt, reason: reviews.denialReason },
+      referralId: reviews.referralId,
+      decidedAt: reviews.decidedAt,
+      reason: reviews.denialReason,
       agreedAt: referrals.friendTellConsentAt,
     })
     .from(reviews)
-    .innerJoin(referrals, itsReferral(reviews))
+    .innerJoin(referrals, onReferral(reviews))
     .where(and(eq(reviews.orgId, orgId), inArray(reviews.advocateId, ids), eq(reviews.reasonShown, true)))
     .orderBy(asc(reviews.id));
   return rows.flatMap(({ referralId, decidedAt, reason, agreedAt }) =>
-    decidedAt && reason && mayShareFriend(industry, agreedAt !== null)
-      ? [{ referralId, decidedAt, reason }]
-      : [],
+    decidedAt && reason && mayShareFriend(industry, agreedAt !== null) ? [{ referralId, decidedAt, reason }] : [],
   );
 }
 
@@ -171,9 +172,9 @@ function selectReferrals(db: Db) {
   return db
     .select({ ...shown, friendLanguage: referrals.friendLanguage, advocateName: advocates.name })
     .from(referrals)
-    .innerJoin(campaigns, itsCampaign(referrals))
-    .innerJoin(advocates, itsAdvocate(referrals))
-    .leftJoin(conversions, itsConversion);
+    .innerJoin(campaigns, onCampaign(referrals))
+    .innerJoin(advocates, onAdvocate(referrals))
+    .leftJoin(conversions, onConversion);
 }
 
 async function readMessages(db: Db, person: PersonRecords, now: Date) {
@@ -223,8 +224,11 @@ async function readOptOutLog(db: Db, { orgId, emails, phones }: PersonRecords) {
   const contacts = [...emails.map((email) => email.toLowerCase()), ...phones];
   return db
     .select({
-      ...{ channel: optOutLog.channel, contact: optOutLog.contact },
-      ...{ change: optOutLog.change, way: optOutLog.way, createdAt: optOutLog.createdAt },
+      channel: optOutLog.channel,
+      contact: optOutLog.contact,
+      change: optOutLog.change,
+      way: optOutLog.way,
+      createdAt: optOutLog.createdAt,
     })
     .from(optOutLog)
     .where(and(eq(optOutLog.orgId, orgId), inArray(optOutLog.contact, contacts)))
@@ -238,10 +242,7 @@ async function readTextConsents(db: Db, { orgId, asAdvocate, asFriend, phones }:
     .select(facts)
     .from(textConsents)
     .where(
-      and(
-        eq(textConsents.orgId, orgId),
-        or(inArray(textConsents.subjectId, ids), inArray(textConsents.phone, phones)),
-      ),
+      and(eq(textConsents.orgId, orgId), or(inArray(textConsents.subjectId, ids), inArray(textConsents.phone, phones))),
     )
     .orderBy(asc(textConsents.id));
 }

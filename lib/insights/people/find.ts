@@ -31,10 +31,7 @@ export async function findPerson(db: Db, orgId: string, named: PersonQuery) {
   const byNumber = named.phone !== undefined;
   const friendIs = or(
     inArray(referrals.friendEmailIdentity, contacts.emails),
-    and(
-      inArray(referrals.friendPhone, contacts.phones),
-      byNumber ? undefined : isNull(referrals.friendEmail),
-    ),
+    and(inArray(referrals.friendPhone, contacts.phones), byNumber ? undefined : isNull(referrals.friendEmail)),
     named.referralId === undefined ? undefined : eq(referrals.id, named.referralId),
   );
   const linked = db
@@ -139,10 +136,7 @@ async function readContacts(db: Db, orgId: string, named: PersonQuery): Promise<
 }
 
 /** Ids of messages to a person. Messages to friends who are not advocates are found by address. */
-export async function findMessagesTo(
-  db: Db,
-  { orgId, asAdvocate, emails, phones }: PersonRecords,
-): Promise<string[]> {
+export async function findMessagesTo(db: Db, { orgId, asAdvocate, emails, phones }: PersonRecords): Promise<string[]> {
   const addresses = [...emails, ...phones].map((address) => address.toLowerCase());
   const toFriend = and(
     isNull(messages.advocateId),

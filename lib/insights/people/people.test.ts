@@ -150,7 +150,11 @@ describe("a person's data", () => {
     expect(answer.body["balanceCents"]).toBe(2500);
     const asked = erasedOf(await erase(api, { email: zelda.email, dryRun: true }));
     expect(asked).toMatchObject({
-      ...{ advocates: 2, referrals: 1, webhookEvents: 1, connectionEvents: 1, balanceCents: 2500 },
+      advocates: 2,
+      referrals: 1,
+      webhookEvents: 1,
+      connectionEvents: 1,
+      balanceCents: 2500,
     });
     expect(await readAdvocate(api, scene.advocate)).toMatchObject({ email: zelda.email });
   });
@@ -160,13 +164,7 @@ describe("a person's data", () => {
     const { orgId } = organization;
     const words = ["zelda", "quirk", zelda.phone, advocate.referralCode];
     expect(await findTraces(words)).toEqual(
-      expect.arrayContaining([
-        "activity",
-        "advocates",
-        "audit_entries",
-        "connection_events",
-        "webhook_events",
-      ]),
+      expect.arrayContaining(["activity", "advocates", "audit_entries", "connection_events", "webhook_events"]),
     );
     const before = await readActivity(api, advocate);
     const erased = erasedOf(await erase(api, { email: zelda.email, force: true }));
@@ -185,9 +183,7 @@ describe("a person's data", () => {
       "Referred a former member",
       expect.stringContaining("Enrolled in"),
     ]);
-    const [fred] = (await readMessages(orgId))
-      .filter(({ template }) => template === "reward-friend")
-      .slice(-1);
+    const [fred] = (await readMessages(orgId)).filter(({ template }) => template === "reward-friend").slice(-1);
     expect(fred?.data).toMatchObject({ advocateName: "a former member", friendName: "Fred Fox" });
     expect((await readAuditEntries(orgId)).at(-1)).toMatchObject({
       action: "person.erased",
@@ -198,9 +194,7 @@ describe("a person's data", () => {
   it("is no longer messaged, changed or shown", async () => {
     const { api, advocate, organization, campaign } = scene;
     await deliverMessages(organization.orgId);
-    const own = (await readMessages(organization.orgId)).filter(
-      (one) => one.advocateId === advocate.advocateId,
-    );
+    const own = (await readMessages(organization.orgId)).filter((one) => one.advocateId === advocate.advocateId);
     expect(own.at(-1)).toMatchObject({ recipient: "a former member", status: "suppressed" });
     expect(await readPortal(advocate.portalToken, now)).toBeNull();
     expect(await findFriendLink(advocate.referralCode, now)).toMatchObject({
@@ -305,9 +299,7 @@ describe("a person in customer files and reviews", () => {
         { ...row, ...zara, id: randomUUID(), row: 1, unread: "zara's cell", jobValueCents: 48_000 },
         { ...row, id: randomUUID(), row: 2, name: "Fred Fox", referredBy: "zara quince", advocateId },
       ]);
-      await tx
-        .insert(portalNetworks)
-        .values({ orgId, advocateId, networkKey: Buffer.from("net"), seenAt: now });
+      await tx.insert(portalNetworks).values({ orgId, advocateId, networkKey: Buffer.from("net"), seenAt: now });
     });
   }
 

@@ -15,10 +15,7 @@ export const erasePerson = implement(people.erase, async (context, wish) => ({
 type RecordContext = Pick<WriteContext, "db" | "actor" | "now" | "record" | "unchanged">;
 
 /** For admins and the operator. The audit log records the export, but not whose data it was. */
-export async function exportRecorded(
-  { db, actor: { orgId }, now, record }: RecordContext,
-  named: PersonQuery,
-) {
+export async function exportRecorded({ db, actor: { orgId }, now, record }: RecordContext, named: PersonQuery) {
   const person = await readPerson(db, { orgId, now, ...named });
   const subjectId = person.advocates[0]?.advocateId ?? person.referredIn[0]?.referralId ?? orgId;
   record({ action: "person.exported", subjectId });

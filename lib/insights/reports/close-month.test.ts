@@ -51,10 +51,7 @@ const postLate = (moment: string, pause: () => Promise<unknown> = async () => {}
       action: "advocate.credit.adjusted",
       description: "Late",
     } as const;
-    await postActivity(
-      { db, actor: organization.actor, now: new Date(moment) },
-      { ...entry, amountCents: 300 },
-    );
+    await postActivity({ db, actor: organization.actor, now: new Date(moment) }, { ...entry, amountCents: 300 });
     await pause();
   });
 
@@ -169,9 +166,7 @@ describe("closing a month", () => {
 
   it("writes the statement as a PDF too, with accents, and keeps it byte for byte", async () => {
     const name = "Peña & Muñoz Plomería “Águila” 水";
-    await transact((tx) =>
-      tx.update(organizations).set({ name }).where(eq(organizations.id, organization.orgId)),
-    );
+    await transact((tx) => tx.update(organizations).set({ name }).where(eq(organizations.id, organization.orgId)));
     await adjust(1_000);
     await redeem(api, ann, onInvoice(400));
     setClock("2027-11-02T15:00:00Z");
@@ -184,10 +179,15 @@ describe("closing a month", () => {
     expect(totalPages).toBe(1);
     const words = text.replace(/\s+/g, " ");
     for (const part of [
-      ...["Peña & Muñoz Plomería “Águila” ?", "Referral credit, October 2027"],
-      ...["October 1 to October 31, 2027", "Closed November 2, 2027 by Dana"],
-      ...["Owed to customers on October 1 $0.00", "+ Corrected 1 $10.00", "– Used on a bill 1 $4.00"],
-      ...["= Owed to customers at the end of October 31, 2027 $6.00", `${campaign.name} $0.00 +$6.00 $6.00`],
+      "Peña & Muñoz Plomería “Águila” ?",
+      "Referral credit, October 2027",
+      "October 1 to October 31, 2027",
+      "Closed November 2, 2027 by Dana",
+      "Owed to customers on October 1 $0.00",
+      "+ Corrected 1 $10.00",
+      "– Used on a bill 1 $4.00",
+      "= Owed to customers at the end of October 31, 2027 $6.00",
+      `${campaign.name} $0.00 +$6.00 $6.00`,
     ]) {
       expect(words).toContain(part);
     }
@@ -202,10 +202,7 @@ describe("closing a month", () => {
     setClock("2027-11-02T15:00:00Z");
     await closeMonth(api, "2027-10");
     await transact((tx) =>
-      tx
-        .update(organizations)
-        .set({ timeZone: "America/Los_Angeles" })
-        .where(eq(organizations.id, organization.orgId)),
+      tx.update(organizations).set({ timeZone: "America/Los_Angeles" }).where(eq(organizations.id, organization.orgId)),
     );
     expect(await readReport("2027-10")).toMatchObject({ to: "2027-11-01T04:00:00.000Z" });
     expect(await readReport("2027-11")).toMatchObject({ from: "2027-11-01T04:00:00.000Z" });

@@ -2,12 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { closedMonths as table } from "@/db/schema/closed-months";
-import {
-  findClosing,
-  findLatestClosed,
-  monthAfter,
-  presentClosedMonth,
-} from "@/lib/insights/reports/closed-months";
+import { findClosing, findLatestClosed, monthAfter, presentClosedMonth } from "@/lib/insights/reports/closed-months";
 import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
 import { type MonthReport, readReport } from "@/lib/insights/reports/credit-report";
 import { type MonthFacts, writeJournal, writeStatement } from "@/lib/insights/reports/month-files";
@@ -40,10 +35,20 @@ export const closeMonth = implement(closedMonthsApi.close, async (context, { mon
   const closedBy = await nameOfActor(context);
   const facts = await readFacts(context, { span, report, closedBy });
   const row = {
-    ...{ orgId, id: newId(now), month, startsAt: span.from, endsAt: span.to },
-    ...{ figures: report.totals, statement: writeStatement(facts), journal: writeJournal(facts) },
+    orgId,
+    id: newId(now),
+    month,
+    startsAt: span.from,
+    endsAt: span.to,
+    figures: report.totals,
+    statement: writeStatement(facts),
+    journal: writeJournal(facts),
     statementPdf: await writePdf(facts, now),
-    ...{ sentTo: email ?? null, closedAt: now, closedBy, actorKind: actor.kind, actorId: actor.id },
+    sentTo: email ?? null,
+    closedAt: now,
+    closedBy,
+    actorKind: actor.kind,
+    actorId: actor.id,
   };
   await db.insert(table).values(row);
   record({
@@ -86,14 +91,10 @@ async function requireNext(tx: Tx, orgId: string, month: string): Promise<void> 
   const latest = await findLatestClosed(tx, orgId);
   if (!latest) return;
   if (new Date(`${month}-01`) <= new Date(`${latest.month}-01`)) {
-    throw new ApiError(
-      "month_closed",
-      `${month} is closed already; the latest closed month is ${latest.month}.`,
-    );
+    throw new ApiError("month_closed", `${month} is closed already; the latest closed month is ${latest.month}.`);
   }
   const next = monthAfter(latest.month);
-  if (month !== next)
-    throw new ApiError("months_in_order", `Close ${next} first: months are closed in order.`);
+  if (month !== next) throw new ApiError("months_in_order", `Close ${next} first: months are closed in order.`);
 }
 
 function doesNotAddUp({ name }: Span): ApiError {
@@ -122,7 +123,10 @@ async function readFacts(
   const last = new Date(span.to.getTime() - HOUR_MS);
   const day = { month: "long", day: "numeric" } as const;
   return {
-    ...{ report, closedBy, lastDay: dayIn(span.timeZone, last), closing: again + 1 },
+    report,
+    closedBy,
+    lastDay: dayIn(span.timeZone, last),
+    closing: again + 1,
     business: { name, ...(address !== undefined && { address }), ...(phone !== undefined && { phone }) },
     monthName: new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
       new Date(`${span.name}-01`),

@@ -8,9 +8,17 @@ import { monthFileUrl } from "@/lib/kit/public-links";
 
 // Without the files, which only their own address sends.
 const columns = {
-  ...{ orgId: table.orgId, id: table.id, month: table.month, startsAt: table.startsAt, endsAt: table.endsAt },
-  ...{ sentTo: table.sentTo, closedAt: table.closedAt, closedBy: table.closedBy },
-  ...{ reopenedAt: table.reopenedAt, reopenedBy: table.reopenedBy, reopenReason: table.reopenReason },
+  orgId: table.orgId,
+  id: table.id,
+  month: table.month,
+  startsAt: table.startsAt,
+  endsAt: table.endsAt,
+  sentTo: table.sentTo,
+  closedAt: table.closedAt,
+  closedBy: table.closedBy,
+  reopenedAt: table.reopenedAt,
+  reopenedBy: table.reopenedBy,
+  reopenReason: table.reopenReason,
   hasPdf: sql<boolean>`${table.statementPdf} IS NOT NULL`,
 };
 

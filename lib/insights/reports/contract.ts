@@ -92,9 +92,7 @@ const CreditReport = z
       adjustedCount: count,
       undoneCount: count,
     }),
-    campaigns: z
-      .array(CampaignFigures)
-      .meta({ description: "Campaigns with credit or entries, newest first." }),
+    campaigns: z.array(CampaignFigures).meta({ description: "Campaigns with credit or entries, newest first." }),
     ages: z
       .array(
         z.object({
@@ -108,9 +106,7 @@ const CreditReport = z
     advocates: count,
     advocatesWithCredit: count.meta({ description: "At the end." }),
     balancesCents: cents("The advocates' balances at the end, equal to `closingCents`."),
-    owedByAdvocatesCents: cents(
-      "What advocates owe at the end: credit that was taken back after it was used.",
-    ),
+    owedByAdvocatesCents: cents("What advocates owe at the end: credit that was taken back after it was used."),
     advocatesWhoOwe: count.meta({ description: "At the end." }),
     pendingCents: cents("Rewards promised but not credited yet, as of now. Not part of the report."),
   })
@@ -126,8 +122,7 @@ const PersonOfYear = z
     cashLikeCents: cents("Gift cards, and what was handed over in another way."),
     discountLikeCents: cents("Taken off bills: on invoices and by one-time codes."),
     mark: z.enum(["reached", "close"]).optional().meta({
-      description:
-        "`reached`: cash-like is at the threshold or above. `close`: from three quarters of it on.",
+      description: "`reached`: cash-like is at the threshold or above. `close`: from three quarters of it on.",
     }),
   })
   .meta({ id: "PersonOfYear" });

@@ -50,12 +50,7 @@ const settings = sql`
  * Reads all sums in one statement, so that they are of the same moment. Closing balances are the current ones minus
  * later changes, which are few right after the end of a month.
  */
-export async function readCreditFigures(
-  tx: Tx,
-  orgId: string,
-  span: Span,
-  now: Date,
-): Promise<readonly CreditSum[]> {
+export async function readCreditFigures(tx: Tx, orgId: string, span: Span, now: Date): Promise<readonly CreditSum[]> {
   await tx.execute(settings);
   return tx.execute<CreditSum & Record<string, unknown>>(selectFigures(orgId, span, now));
 }

@@ -38,8 +38,7 @@ async function convert(creditHoldDays = 0): Promise<string> {
   return convertPath.replace(/\/convert$/, "");
 }
 const adjust = (delta: number, to = ann) => api.post(`${to.path}/credit`, { delta });
-const reverse = async (referral: string) =>
-  succeeded(await api.post(`${referral}/reverse`, { reason: "refunded" }));
+const reverse = async (referral: string) => succeeded(await api.post(`${referral}/reverse`, { reason: "refunded" }));
 
 async function read(month: string, as = api) {
   const answer = await as.get(`/api/app/reports/credit?month=${month}`);
@@ -64,11 +63,22 @@ describe("a month's credit report", () => {
       from: "2027-10-01T04:00:00.000Z",
       to: "2027-11-01T04:00:00.000Z",
       totals: {
-        ...{ openingCents: 0, earnedCents: 5_000, earnedCount: 2, redeemedCents: 700, redeemedCount: 2 },
-        ...{ reversedCents: 2_500, reversedCount: 2, expiredCents: 0, expiredCount: 0 },
-        ...{ adjustedCents: 700, adjustedCount: 2, closingCents: 2_500 },
+        openingCents: 0,
+        earnedCents: 5_000,
+        earnedCount: 2,
+        redeemedCents: 700,
+        redeemedCount: 2,
+        reversedCents: 2_500,
+        reversedCount: 2,
+        expiredCents: 0,
+        expiredCount: 0,
+        adjustedCents: 700,
+        adjustedCount: 2,
+        closingCents: 2_500,
       },
-      ...{ pendingCents: 2_500, balancesCents: 2_500, advocatesWithCredit: 1 },
+      pendingCents: 2_500,
+      balancesCents: 2_500,
+      advocatesWithCredit: 1,
     });
 
     setClock("2027-11-10T15:00:00Z");
@@ -78,9 +88,12 @@ describe("a month's credit report", () => {
     await adjust(3_000);
     const november = await read("2027-11");
     expect(november.totals).toMatchObject({
-      ...{ openingCents: 2_500, earnedCents: 2_500, adjustedCents: -1_900 },
+      openingCents: 2_500,
+      earnedCents: 2_500,
+      adjustedCents: -1_900,
       // 100 could be taken; 2,400 became owed and were paid by later credit.
-      ...{ reversedCents: 2_500, closingCents: 600 },
+      reversedCents: 2_500,
+      closingCents: 600,
     });
     expect(await read("2027-10")).toMatchObject({
       isFinal: true,
@@ -91,7 +104,10 @@ describe("a month's credit report", () => {
     setClock("2028-12-02T15:00:00Z");
     await expireCredit(new Date());
     expect((await read("2028-12")).totals).toMatchObject({
-      ...{ openingCents: 600, expiredCents: 600, expiredCount: 1, closingCents: 0 },
+      openingCents: 600,
+      expiredCents: 600,
+      expiredCount: 1,
+      closingCents: 0,
     });
   });
 

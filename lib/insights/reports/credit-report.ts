@@ -30,7 +30,11 @@ export async function readReport(tx: Tx, orgId: string, span: Span, now: Date) {
   const within = all.filter(({ isWithin }) => isWithin);
   const { from, to, isFinal } = span;
   return {
-    ...{ month: span.name, from, to, isFinal, pendingCents },
+    month: span.name,
+    from,
+    to,
+    isFinal,
+    pendingCents,
     ...(closed && { closed }),
     ...(monthToClose !== undefined && { monthToClose }),
     totals: { ...figuresOf(all), ...countTimes(within) },
@@ -130,10 +134,7 @@ function sumTypes(sums: readonly TypeSum[], types: readonly CreditType[], key: "
 }
 
 function mapFigures<V>(read: (figure: CreditFigure) => V): Record<CreditFigure, V> {
-  return Object.fromEntries(creditFigureNames.map((figure) => [figure, read(figure)])) as Record<
-    CreditFigure,
-    V
-  >;
+  return Object.fromEntries(creditFigureNames.map((figure) => [figure, read(figure)])) as Record<CreditFigure, V>;
 }
 
 /** Event counts. Restoring or settling does not count as another reversal or debt. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { CreditType } from "@/db/enums-credit";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { firstIdOf } from "@/db/new-id";
 import { activity as table } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -24,7 +24,9 @@ export const listCreditEvents = implementList(
   async ({ db, actor: { orgId }, now }, { month, kind, period, invoiceNumber }) => {
     const onInvoice = invoiceNumber === undefined ? undefined : await isOnInvoice(db, orgId, invoiceNumber);
     const ofMonth = and(
-      ...[eq(table.orgId, orgId), kind === "held" ? undefined : movesCredit, kind && isOfKind(kind)],
+      eq(table.orgId, orgId),
+      kind === "held" ? undefined : movesCredit,
+      kind && isOfKind(kind),
       onInvoice,
       period && isInPeriod(orgId, period, now),
       month === undefined && (onInvoice || period) ? undefined : await isInMonth(db, orgId, month, now),
@@ -40,16 +42,13 @@ export const listCreditEvents = implementList(
 );
 
 // Ids start with the entry's time, so a month is a range of the primary key. Restored entries keep their ids.
-async function isInMonth(
-  db: Db,
-  orgId: string,
-  name: string | undefined,
-  now: Date,
-): Promise<SQL | undefined> {
+async function isInMonth(db: Db, orgId: string, name: string | undefined, now: Date): Promise<SQL | undefined> {
   const { from, to } = await readSpan(db, orgId, { kind: "month", name, now });
   return and(
-    ...[gte(table.createdAt, from), lt(table.createdAt, to)],
-    ...[gte(table.id, firstIdOf(from)), lt(table.id, firstIdOf(to))],
+    gte(table.createdAt, from),
+    lt(table.createdAt, to),
+    gte(table.id, firstIdOf(from)),
+    lt(table.id, firstIdOf(to)),
   );
 }
 
@@ -68,11 +67,11 @@ const MOST_USES = 100;
 /** The condition for entries of the newest uses of credit on an invoice; its uses are read first, to find entries by key. */
 async function isOnInvoice(db: Db, orgId: string, invoiceNumber: string): Promise<SQL | undefined> {
   const { id } = redemptions;
-  const isIt = sql`lower(${redemptions.invoiceNumber}) = lower(${invoiceNumber})`;
+  const hasNumber = sql`lower(${redemptions.invoiceNumber}) = lower(${invoiceNumber})`;
   const uses = await db
     .select({ id })
     .from(redemptions)
-    .where(and(eq(redemptions.orgId, orgId), isNotNull(redemptions.invoiceNumber), isIt))
+    .where(and(eq(redemptions.orgId, orgId), isNotNull(redemptions.invoiceNumber), hasNumber))
     .orderBy(desc(id))
     .limit(MOST_USES);
   const ids = uses.map((use) => use.id);
@@ -96,7 +95,7 @@ function selectEvents(db: Db, where: SQL | undefined) {
       heldCents: heldCredit.amountCents,
     })
     .from(table)
-    .innerJoin(advocates, itsAdvocate(table))
+    .innerJoin(advocates, onAdvocate(table))
     .leftJoin(redemptions, and(eq(redemptions.orgId, table.orgId), eq(redemptions.id, table.redemptionId)))
     .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.referralId)))
     .where(where);
@@ -109,7 +108,9 @@ function presentEvent({ entry, advocateName, invoiceNumber, heldCents }: EventRo
   return {
     ...omitNulls({ ...row, invoiceNumber }),
     ...(entry.creditType === "held" && heldCents !== null && { heldCents }),
-    ...{ activityId: id, advocateName, balanceAfter },
+    activityId: id,
+    advocateName,
+    balanceAfter,
     parts: movesOf(entry).map((part) => ({ ...part })),
   };
 }
@@ -126,7 +127,9 @@ export const explainCreditEvent = implement(creditEvents.why, async ({ db, actor
   if (!row) throw new ApiError("not_found", "There is no credit entry with this id.");
   const { entry } = row;
   const steps = and(
-    ...[eq(table.orgId, orgId), eq(table.advocateId, entry.advocateId), isNotNull(table.creditType)],
+    eq(table.orgId, orgId),
+    eq(table.advocateId, entry.advocateId),
+    isNotNull(table.creditType),
     lte(table.seq, entry.seq),
   );
   const [rows, count, behind] = await Promise.all([

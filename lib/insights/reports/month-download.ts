@@ -37,7 +37,9 @@ export async function downloadMonth(request: Request): Promise<Response> {
   const [row] = ids
     ? await database()
         .select({
-          ...{ month: table.month, statement: table.statement, journal: table.journal },
+          month: table.month,
+          statement: table.statement,
+          journal: table.journal,
           pdf: table.statementPdf,
         })
         .from(table)

@@ -50,7 +50,9 @@ export function writeJournal({ report, monthName, lastDay, closing }: MonthFacts
     const description = `${creditKinds[kind].name}, ${monthName}`;
     const line = (account: string, isDebit: boolean) => ({
       ...entry,
-      ...{ AccountName: account, Debits: isDebit ? amount : "", Credits: isDebit ? "" : amount },
+      AccountName: account,
+      Debits: isDebit ? amount : "",
+      Credits: isDebit ? "" : amount,
       Description: description,
     });
     // More credit owed to customers is a credit of that account.
@@ -105,9 +107,14 @@ export function describeStatement({ report, days }: MonthFacts) {
     "Corrections made later are entries of the month they are made in, and name this month.",
   ];
   return {
-    ...{ first, last, lines, notes },
+    first,
+    last,
+    lines,
+    notes,
     campaigns: campaigns.map(({ name, openingCents, closingCents }) => ({
-      ...{ name, opening: formatCents(openingCents), closing: formatCents(closingCents) },
+      name,
+      opening: formatCents(openingCents),
+      closing: formatCents(closingCents),
       change: signed(closingCents - openingCents),
     })),
     rules: kinds.map((kind) => creditKinds[kind]),

@@ -29,7 +29,11 @@ const bold = "Helvetica-Bold";
 export async function writePdf(facts: MonthFacts, at: Date): Promise<Buffer> {
   const title = `Referral credit, ${facts.monthName}`;
   const document = new PDFDocument({
-    ...{ size: "LETTER", margin: MARGIN, lang: "en-US", displayTitle: true, pdfVersion: "1.7" },
+    size: "LETTER",
+    margin: MARGIN,
+    lang: "en-US",
+    displayTitle: true,
+    pdfVersion: "1.7",
     info: { Title: title, Author: printable(facts.business.name), CreationDate: at, ModDate: at },
   });
   const parts: Buffer[] = [];
@@ -51,8 +55,7 @@ function writeHead(document: Document, facts: MonthFacts, title: string): void {
   const { business, days, closedOn, closedBy } = facts;
   document.font(bold).fontSize(13).fillColor(ink.text).text(printable(business.name));
   document.font(regular).fontSize(10).fillColor(ink.soft);
-  for (const line of [business.address, business.phone])
-    if (line !== undefined) document.text(printable(line));
+  for (const line of [business.address, business.phone]) if (line !== undefined) document.text(printable(line));
   document.moveDown(1.2).font(bold).fontSize(16).fillColor(ink.text).text(title);
   document.font(regular).fontSize(10).fillColor(ink.soft).text(printable(days));
   document.text(printable(`Closed ${closedOn} by ${closedBy}`));

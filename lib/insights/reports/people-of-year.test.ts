@@ -24,12 +24,12 @@ async function enroll(name: string, email = uniqueEmail(name)): Promise<TestAdvo
 
 async function readYear(year: number) {
   const answer = await api.get(`/api/app/reports/year?year=${year}`);
-  return succeeded<typeof reports.year>(answer).people.map(
-    ({ name, cashLikeCents, discountLikeCents, mark }) => [
-      ...[name, cashLikeCents, discountLikeCents],
-      ...(mark ? [mark] : []),
-    ],
-  );
+  return succeeded<typeof reports.year>(answer).people.map(({ name, cashLikeCents, discountLikeCents, mark }) => [
+    name,
+    cashLikeCents,
+    discountLikeCents,
+    ...(mark ? [mark] : []),
+  ]);
 }
 
 it("separates cash-like credit from discounts, and marks people close to or at the threshold", async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import type { ActivityAction } from "@/db/enums";
-import { itsReferral } from "@/db/joins";
+import { onReferral } from "@/db/joins";
 import { activity as table } from "@/db/schema/activity";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
@@ -21,12 +21,7 @@ const discreet: Partial<Record<ActivityAction, string>> = {
 export const getStatement = implement(reports.statement, async ({ db, actor, now }, { year, ...ids }) => {
   const { orgId } = actor;
   const { advocateId, name } = await findAdvocate(db, actor, ids);
-  const {
-    from,
-    to,
-    name: named,
-    timeZone,
-  } = await readSpan(db, orgId, { kind: "year", name: year?.toString(), now });
+  const { from, to, name: named, timeZone } = await readSpan(db, orgId, { kind: "year", name: year?.toString(), now });
   const moved = and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), movesCredit);
   const [rows, [before]] = await Promise.all([
     db
@@ -37,16 +32,14 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
       })
       .from(table)
       .innerJoin(organizations, eq(organizations.id, table.orgId))
-      .leftJoin(referrals, itsReferral(table))
+      .leftJoin(referrals, onReferral(table))
       .where(and(moved, gte(table.createdAt, from), lt(table.createdAt, to)))
       .orderBy(asc(table.seq)),
     db
       .select({
         owedCents: sql<number>`coalesce(sum(${table.owedCents}) FILTER (WHERE ${lt(table.createdAt, to)}), 0)::bigint`,
         openingCents: sql<number>`coalesce(sum(${table.amountCents}) FILTER (WHERE ${lt(table.createdAt, from)}), 0)::bigint`,
-        firstYear: sql<
-          number | null
-        >`extract(year FROM min(${table.createdAt}) AT TIME ZONE ${timeZone})::int`,
+        firstYear: sql<number | null>`extract(year FROM min(${table.createdAt}) AT TIME ZONE ${timeZone})::int`,
       })
       .from(table)
       .where(moved),

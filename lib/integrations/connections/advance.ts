@@ -25,8 +25,7 @@ export async function advance(
   facts: EventFacts,
   chosen: LeadRef | undefined,
 ): Promise<EventResult> {
-  const known =
-    facts.meaning === "paid" ? await findPayment(context.db, connection, facts.paymentIds) : undefined;
+  const known = facts.meaning === "paid" ? await findPayment(context.db, connection, facts.paymentIds) : undefined;
   if (known) return repeatPayment(context, connection, facts, known);
   const lead = chosen ?? (await findOrCreateLead(context, connection, facts));
   if ("outcome" in lead) return lead;
@@ -106,7 +105,8 @@ async function pay(
   const { valueCents: jobValueCents } = facts;
   const [externalId] = facts.paymentIds;
   const converted = await convertReferral.within(context, {
-    ...{ campaignId, referralId },
+    campaignId,
+    referralId,
     ...(jobValueCents !== undefined && { jobValueCents }),
     ...(externalId !== undefined && { externalId }),
   });
@@ -116,10 +116,7 @@ async function pay(
   }
   const ofReferral = and(eq(conversions.orgId, connection.orgId), eq(conversions.referralId, referralId));
   const { creditCents } = single(
-    await context.db
-      .select({ creditCents: conversions.advocateRewardCents })
-      .from(conversions)
-      .where(ofReferral),
+    await context.db.select({ creditCents: conversions.advocateRewardCents }).from(conversions).where(ofReferral),
   );
   return { outcome: "applied", referralId, creditCents };
 }

@@ -20,20 +20,14 @@ const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
 async function startLead(terms: Fields) {
   const { lead, balance } = await scene.startLead({}, await createCampaign(scene.api, terms));
   const paymentIds = [`payment ${randomUUID()}`];
-  const pay = (more: Partial<EventFacts>) =>
-    tell({ meaning: "paid", email: lead.friendEmail, paymentIds, ...more });
-  const refund = (cents: number) =>
-    tell({ meaning: "refunded", paymentIds, refund: { id: randomUUID(), cents } });
+  const pay = (more: Partial<EventFacts>) => tell({ meaning: "paid", email: lead.friendEmail, paymentIds, ...more });
+  const refund = (cents: number) => tell({ meaning: "refunded", paymentIds, refund: { id: randomUUID(), cents } });
   return { pay, refund, balance };
 }
 
 it.each<[string, Partial<EventFacts>, string]>([
   ["in euros", { paidCents: 10_000, currency: "eur" }, "The job is in euros. Enter its value in dollars."],
-  [
-    "in yen",
-    { paidCents: 10_000, currency: "jpy" },
-    "The job is in Japanese yen. Enter its value in dollars.",
-  ],
+  ["in yen", { paidCents: 10_000, currency: "jpy" }, "The job is in Japanese yen. Enter its value in dollars."],
   ["in an unknown currency", { currency: "??" }, "another currency (??)"],
   ["with an unreadable amount", { unreadAmount: "1.234,50" }, "“1.234,50”"],
   ["without an amount", {}, "The event has no job value"],
@@ -96,8 +90,7 @@ it.each([10_000, 90_000])(
 it("an amount is refused for events that aren't payments, and together with “isn’t a referral”", async () => {
   const { refund } = await startLead({});
   const { eventId } = await refund(100);
-  const settle = (decision: Fields) =>
-    scene.api.post(`${scene.stripe.path}/events/${eventId}/settle`, decision);
+  const settle = (decision: Fields) => scene.api.post(`${scene.stripe.path}/events/${eventId}/settle`, decision);
   expectRefusal(await settle({ jobValueCents: 100 }), 400, "invalid_input", "jobValueCents");
   expectRefusal(await settle({ jobValueCents: 100, isNothing: true }), 400, "invalid_input", "isNothing");
 });

@@ -33,10 +33,7 @@ export function isAmountKnown({ valueCents }: Pick<EventFacts, "valueCents">): b
 }
 
 /** A payment with the job's value, in cents, that a member entered. */
-export function withAmount(
-  { unreadAmount: _, paidCents, ...facts }: EventFacts,
-  valueCents: number,
-): EventFacts {
+export function withAmount({ unreadAmount: _, paidCents, ...facts }: EventFacts, valueCents: number): EventFacts {
   return { ...facts, valueCents, ...(paidCents !== undefined && paidCents > 0 && { paidCents }) };
 }
 

@@ -15,10 +15,7 @@ export async function selectConnections(db: Db, orgId: string, connectionId?: st
   const rows = await db
     .select({ connection: table, mapping: connectionMappings.mapping, app: connectionApps })
     .from(table)
-    .leftJoin(
-      connectionApps,
-      and(eq(connectionApps.orgId, table.orgId), eq(connectionApps.connectionId, table.id)),
-    )
+    .leftJoin(connectionApps, and(eq(connectionApps.orgId, table.orgId), eq(connectionApps.connectionId, table.id)))
     .leftJoin(
       connectionMappings,
       and(

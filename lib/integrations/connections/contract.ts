@@ -9,9 +9,7 @@ const access = { role: "admin", feature: "integrations" } as const;
 const path = "/api/app/connections";
 
 const { connectionId, name, account, clientId, choices } = connectionFields;
-const eventId = z
-  .uuid()
-  .meta({ description: "The event here.", example: "019a6c31-8192-73a4-b5c6-d7e8f90a1b2c" });
+const eventId = z.uuid().meta({ description: "The event here.", example: "019a6c31-8192-73a4-b5c6-d7e8f90a1b2c" });
 const secret = text(500).meta({
   description: "The other system’s signing secret. It is stored encrypted and never shown.",
   example: "whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH",
@@ -40,10 +38,7 @@ const ConnectionEvent = z
     who: z.string().optional().meta({ description: "The customer, if the event says.", example: "Gus Hale" }),
     about: z.string().optional().meta({ description: "Its payment there.", example: "INV-4341" }),
     outcome,
-    detail: z
-      .string()
-      .optional()
-      .meta({ description: "Why it had no effect.", example: "Isn’t a referral." }),
+    detail: z.string().optional().meta({ description: "Why it had no effect.", example: "Isn’t a referral." }),
     referralId: z.uuid().optional(),
     friendName: z.string().optional().meta({ description: "The lead it is about.", example: "Gus Hale" }),
     signs,
@@ -68,8 +63,7 @@ const Candidate = z
 const ConnectionEventDetails = ConnectionEvent.extend({
   body: z.unknown().meta({ description: "What the other system sent." }),
   needsAmount: z.boolean().meta({
-    description:
-      "Whether it is a payment whose job’s value isn’t known, so that a member may have to enter it.",
+    description: "Whether it is a payment whose job’s value isn’t known, so that a member may have to enter it.",
   }),
   candidates: z.array(Candidate).meta({ description: "Leads a member can pick from: at most 10." }),
 }).meta({ id: "ConnectionEventDetails" });
@@ -211,8 +205,7 @@ export const connectionEvents = {
     operationId: "listEventsOfConnections",
     path: "/api/app/connection-events",
     summary: "List the events of all connections",
-    description:
-      "Like one connection’s events. With `outcome=needs_you`, lists the events members have to settle.",
+    description: "Like one connection’s events. With `outcome=needs_you`, lists the events members have to settle.",
     access,
     input: z.strictObject({ ...paging, outcome: outcome.exactOptional() }),
     key: "events",

@@ -62,12 +62,11 @@ describe("a payment", () => {
     expect(outcomeOf(await scene.stripe.send(PAID, checkout(customer)))).toEqual(needsYou);
     expect(await balance()).toBe(0);
     const event = await scene.newest();
-    expect(event?.detail).toBe(
-      "The phone is Angela Brooks’s, but the name and the email are others. Same customer?",
-    );
+    expect(event?.detail).toBe("The phone is Angela Brooks’s, but the name and the email are others. Same customer?");
     const settled = await scene.settle(event?.eventId, { referralId: lead.referralId });
     expect(settled).toMatchObject({
-      ...{ outcome: "applied", friendName: "Angela Brooks" },
+      outcome: "applied",
+      friendName: "Angela Brooks",
       signs: [
         { sign: "phone", fits: true },
         { sign: "email", fits: false },
@@ -101,14 +100,8 @@ describe("a payment", () => {
 describe("a member decides", () => {
   it.each<[string, (known: { friendName: string; referralCode: string }) => [Fields, Fields]]>([
     ["about an unknown code", () => [{ email: uniqueEmail("a") }, { client_reference_id: "ANN-9ZZZ" }]],
-    [
-      "about a lead with the same name",
-      ({ friendName }) => [{ name: friendName, email: uniqueEmail("b") }, {}],
-    ],
-    [
-      "about a code without contact details",
-      ({ referralCode }) => [{}, { client_reference_id: referralCode }],
-    ],
+    ["about a lead with the same name", ({ friendName }) => [{ name: friendName, email: uniqueEmail("b") }, {}]],
+    ["about a code without contact details", ({ referralCode }) => [{}, { client_reference_id: referralCode }]],
   ])("%s", async (_, customerOf) => {
     const friendName = `Fred ${randomUUID()}`;
     const { advocate, lead, balance } = await scene.startLead({ friendName });

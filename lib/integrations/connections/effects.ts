@@ -72,9 +72,7 @@ function describeRefusal({ code, message, errors: [first] }: ApiError): string {
   if (code === "duplicate_conversion") return "Its payment already converted another lead.";
   if (!first) return message;
   const name = fieldNames[first.field];
-  return name === undefined
-    ? "It holds something that can’t be used here."
-    : endSentence(`${name} ${first.message}`);
+  return name === undefined ? "It holds something that can’t be used here." : endSentence(`${name} ${first.message}`);
 }
 
 function endSentence(text: string): string {

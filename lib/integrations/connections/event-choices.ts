@@ -18,10 +18,7 @@ const stripeMoney =
 
 const stripeInvoices = `An invoice counts for what it bills, also if the customer’s balance at Stripe paid a part. ${stripeMoney}`;
 
-const stripeCheckouts: readonly string[] = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-];
+const stripeCheckouts: readonly string[] = ["checkout.session.completed", "checkout.session.async_payment_succeeded"];
 
 const stripeDisputes: readonly string[] = [
   "charge.dispute.created",

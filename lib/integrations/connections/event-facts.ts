@@ -51,7 +51,7 @@ export const EventFacts = z.object({
 export type EventFacts = z.output<typeof EventFacts>;
 
 /** The customer's name, else email, else phone. */
-export function whoOf(facts: EventFacts | undefined): string | null {
+export function nameCustomer(facts: EventFacts | undefined): string | null {
   return facts?.name ?? facts?.email ?? facts?.phone ?? null;
 }
 

@@ -97,8 +97,7 @@ export function recordApplied(
   { outcome }: Pick<EventResult, "outcome">,
 ): void {
   if (outcome !== "applied") unchanged();
-  else
-    record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
+  else record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
 }
 
 /** An event's result as columns. */

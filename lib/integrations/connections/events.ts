@@ -8,14 +8,9 @@ import { isAmountKnown } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import { EventFacts, whoOf } from "@/lib/integrations/connections/event-facts";
+import { EventFacts, nameCustomer } from "@/lib/integrations/connections/event-facts";
 import { isOf, saveHandled } from "@/lib/integrations/connections/event-log";
-import {
-  type CandidateLead,
-  compareLead,
-  findCandidates,
-  findConvertedBy,
-} from "@/lib/integrations/connections/match";
+import { type CandidateLead, compareLead, findCandidates, findConvertedBy } from "@/lib/integrations/connections/match";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError } from "@/lib/kit/errors";
@@ -40,10 +35,7 @@ function selectEvents(db: Db) {
       },
     })
     .from(table)
-    .innerJoin(
-      connectionTable,
-      and(eq(connectionTable.orgId, table.orgId), eq(connectionTable.id, table.connectionId)),
-    )
+    .innerJoin(connectionTable, and(eq(connectionTable.orgId, table.orgId), eq(connectionTable.id, table.connectionId)))
     .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
     .leftJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)));
 }
@@ -64,12 +56,24 @@ function presentEvent({ event, system, connectionName, advocateName, lead }: Eve
     receivedAt,
   } = event;
   const facts = EventFacts.safeParse(event.told).data;
-  const who = whoOf(facts);
+  const who = nameCustomer(facts);
   const [payment] = facts?.paymentIds ?? [];
   const about = payment?.replace(new RegExp(`^${system}:`), "") ?? null;
   return omitNulls({
-    ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
-    ...{ connectionId, connectionName, creditCents, receivedAt },
+    eventId,
+    externalId,
+    type,
+    meaning,
+    who,
+    about,
+    outcome,
+    detail,
+    referralId,
+    advocateName,
+    connectionId,
+    connectionName,
+    creditCents,
+    receivedAt,
     ...(lead && { friendName: lead.friendName, signs: facts ? signsOf(facts, lead) : null }),
   });
 }
@@ -116,13 +120,10 @@ function pagesOf(db: Db, condition: SQL | undefined) {
   };
 }
 
-export const getConnectionEvent = implement(
-  connectionEvents.get,
-  async ({ db, actor }, { connectionId, eventId }) => {
-    const connection = await findConnection(db, actor.orgId, connectionId);
-    return { event: await presentDetails(db, connection, eventId) };
-  },
-);
+export const getConnectionEvent = implement(connectionEvents.get, async ({ db, actor }, { connectionId, eventId }) => {
+  const connection = await findConnection(db, actor.orgId, connectionId);
+  return { event: await presentDetails(db, connection, eventId) };
+});
 
 /** An event with its request and the decisions open to a member. */
 export async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
@@ -167,32 +168,29 @@ class Previewed extends Error {
   override readonly name = "Previewed";
 }
 
-export const previewConnection = implement(
-  connections.preview,
-  async (context, { connectionId, mapping }) => {
-    const { db, actor, unchanged } = context;
-    unchanged();
-    const saved = await findConnection(db, actor.orgId, connectionId);
-    const connection = { ...saved, mapping: mapping ?? saved.mapping };
-    const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
-    const events: ReturnType<typeof presentEvent>[] = [];
-    // Run oldest first, so that each event sees the effects of earlier ones. Then roll everything back.
-    await attempt(context, async (part) => {
-      for (const { event } of rows.toReversed()) {
-        events.unshift(await previewOne(part, connection, await findEvent(part.db, connection, event.id)));
-      }
-      throw new Previewed();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Previewed)) throw error;
-    });
-    const cents = events.map(({ creditCents = 0 }) => creditCents);
-    return {
-      events,
-      creditCents: cents.filter((credit) => credit > 0).reduce((sum, credit) => sum + credit, 0),
-      reversedCents: -cents.filter((credit) => credit < 0).reduce((sum, credit) => sum + credit, 0),
-    };
-  },
-);
+export const previewConnection = implement(connections.preview, async (context, { connectionId, mapping }) => {
+  const { db, actor, unchanged } = context;
+  unchanged();
+  const saved = await findConnection(db, actor.orgId, connectionId);
+  const connection = { ...saved, mapping: mapping ?? saved.mapping };
+  const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
+  const events: ReturnType<typeof presentEvent>[] = [];
+  // Run oldest first, so that each event sees the effects of earlier ones. Then roll everything back.
+  await attempt(context, async (part) => {
+    for (const { event } of rows.toReversed()) {
+      events.unshift(await previewOne(part, connection, await findEvent(part.db, connection, event.id)));
+    }
+    throw new Previewed();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Previewed)) throw error;
+  });
+  const cents = events.map(({ creditCents = 0 }) => creditCents);
+  return {
+    events,
+    creditCents: cents.filter((credit) => credit > 0).reduce((sum, credit) => sum + credit, 0),
+    reversedCents: -cents.filter((credit) => credit < 0).reduce((sum, credit) => sum + credit, 0),
+  };
+});
 
 async function previewOne(
   context: WriteContext,

@@ -66,11 +66,7 @@ export async function handleAgain(
   });
 }
 
-async function applyRead(
-  context: WriteContext,
-  connection: ConnectionRow,
-  read: ReadResult,
-): Promise<EventResult> {
+async function applyRead(context: WriteContext, connection: ConnectionRow, read: ReadResult): Promise<EventResult> {
   try {
     refuseStanding(context.actor);
   } catch (error) {
@@ -97,8 +93,7 @@ async function applyWaiting(
   if (handled.outcome !== "waiting" || endOfWait(event) > context.now.getTime()) return handled;
   const { detail: why } = handled;
   if (facts?.meaning === "linked") return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
-  if (facts?.meaning === "restored")
-    return { outcome: "nothing", detail: "Its payment didn’t arrive within a day." };
+  if (facts?.meaning === "restored") return { outcome: "nothing", detail: "Its payment didn’t arrive within a day." };
   if (why === PAYMENT_MISSING) {
     const detail = "Its payment didn’t arrive within a day. If it was for a lead’s job, pick the lead.";
     return { outcome: "needs_you", detail };

@@ -59,8 +59,7 @@ function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: HealthFields): 
 
 function describeRefused(refusal: DeliveryRefusal, { system, sealedSecret, app }: HealthFields): string {
   const systemName = nameOfSystem(system);
-  if (sealedSecret === null)
-    return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
+  if (sealedSecret === null) return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
   if (app && !app.isConnected) {
     return `${systemName} sends events, but can’t be read yet. Choose Connect ${systemName}.`;
   }

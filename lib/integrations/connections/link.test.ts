@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import {
-  type ConnectionScene,
-  sendConnectionEvent,
-  startConnectionScene,
-} from "@/proof/fixtures/connections";
+import { type ConnectionScene, sendConnectionEvent, startConnectionScene } from "@/proof/fixtures/connections";
 
 let scene: ConnectionScene;
 beforeAll(async () => {
@@ -35,9 +31,7 @@ async function startLead() {
 /** Every order of these steps. */
 function permute(steps: readonly number[]): number[][] {
   if (steps.length === 0) return [[]];
-  return steps.flatMap((step) =>
-    permute(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]),
-  );
+  return steps.flatMap((step) => permute(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]));
 }
 
 it.each(permute([0, 1, 2, 3]))(
@@ -66,6 +60,7 @@ it("ids of an unrelated payment have no effect and raise no question", async () 
     outcome: "nothing",
   });
   expect(await tell({ ...link, paymentIds: [`payment ${id}`, `charge ${id}`] })).toMatchObject({
-    ...{ outcome: "nothing", detail: "Its payment isn’t of a lead." },
+    outcome: "nothing",
+    detail: "Its payment isn’t of a lead.",
   });
 });

@@ -30,11 +30,7 @@ export async function findLinkedIds(
 }
 
 /** Joins the ids of one payment: on the lead it converted, or once the payment arrives. */
-export async function link(
-  context: WriteContext,
-  connection: ConnectionRef,
-  facts: EventFacts,
-): Promise<EventResult> {
+export async function link(context: WriteContext, connection: ConnectionRef, facts: EventFacts): Promise<EventResult> {
   const known = await findPayment(context.db, connection, facts.paymentIds);
   if (!known) return waitForPayment(context, connection, facts);
   const { referralId, paidCents, valueCents } = known;

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  Mapping,
-  missingLinks,
-  pathOf,
-  readByMapping,
-  valueAt,
-} from "@/lib/integrations/connections/mapping";
+import { Mapping, missingLinks, pathOf, readByMapping, valueAt } from "@/lib/integrations/connections/mapping";
 
 const event = {
   id: "evt_9f27c1",
@@ -87,11 +81,7 @@ describe("an event read by a mapping", () => {
     }
     for (const amount of [null, "", undefined]) {
       const facts = tell(amount);
-      expect([facts?.meaning, facts?.valueCents, facts?.unreadAmount]).toEqual([
-        "paid",
-        undefined,
-        undefined,
-      ]);
+      expect([facts?.meaning, facts?.valueCents, facts?.unreadAmount]).toEqual(["paid", undefined, undefined]);
     }
     for (const facts of [tell("€480"), tell(480, { currency: "EUR" })]) {
       expect(facts).toMatchObject({ currency: "eur", paidCents: 48_000 });
@@ -99,11 +89,7 @@ describe("an event read by a mapping", () => {
     }
     expect(tell(480, { currency: "usd" })?.valueCents).toBe(48_000);
     const nothing = tell(0);
-    expect([nothing?.meaning, nothing?.valueCents, nothing?.unreadAmount]).toEqual([
-      "paid",
-      undefined,
-      undefined,
-    ]);
+    expect([nothing?.meaning, nothing?.valueCents, nothing?.unreadAmount]).toEqual(["paid", undefined, undefined]);
   });
 
   it("treats a payment below 0 as a refund", () => {
@@ -154,9 +140,7 @@ describe("an event read by a mapping", () => {
   it("stores nothing that the database cannot", () => {
     const { facts } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
     expect(facts?.name).toBe("Gus \ufffd");
-    expect(readByMapping(mapping, { ...event, id: `${"x".repeat(254)}😀` }).event.externalId).toMatch(
-      /x\ufffd$/,
-    );
+    expect(readByMapping(mapping, { ...event, id: `${"x".repeat(254)}😀` }).event.externalId).toMatch(/x\ufffd$/);
   });
 });
 
@@ -175,12 +159,9 @@ describe("a path", () => {
     }
   });
 
-  it.each(["", "email", "customer.email", "/a~2", "/a~", `/${"x".repeat(300)}`])(
-    "is not written %j",
-    (email) => {
-      expect(Mapping.safeParse({ email }).success).toBe(false);
-    },
-  );
+  it.each(["", "email", "customer.email", "/a~2", "/a~", `/${"x".repeat(300)}`])("is not written %j", (email) => {
+    expect(Mapping.safeParse({ email }).success).toBe(false);
+  });
 });
 
 it.each<[Mapping, RegExp[]]>([

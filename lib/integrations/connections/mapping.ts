@@ -165,9 +165,7 @@ function isGone(mapping: Mapping, body: unknown, field: MappingField): boolean {
 
 // Customers have an email or a phone, and seldom both.
 function onlyLost(mapping: Mapping, gone: readonly MappingField[]): MappingField[] {
-  const contacts: MappingField[] = (["email", "phone"] as const).filter(
-    (field) => mapping[field] !== undefined,
-  );
+  const contacts: MappingField[] = (["email", "phone"] as const).filter((field) => mapping[field] !== undefined);
   const isReachable = contacts.some((field) => !gone.includes(field));
   return gone.filter((field) => !(isReachable && contacts.includes(field)));
 }

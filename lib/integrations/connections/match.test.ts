@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { apiAs } from "@/proof/fixtures/api";
-import {
-  checkout,
-  connectStripe,
-  makeConnection,
-  readEvents,
-  tenPercent,
-} from "@/proof/fixtures/connections";
+import { checkout, connectStripe, makeConnection, readEvents, tenPercent } from "@/proof/fixtures/connections";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  type Fields,
-  readAdvocate,
-} from "@/proof/fixtures/scenario";
+import { addReferral, createCampaign, enrollAdvocate, type Fields, readAdvocate } from "@/proof/fixtures/scenario";
 
 /** An organization whose advocate has a lead, in a campaign that pays 10% unless `terms` say otherwise. */
 async function start(terms: Fields = tenPercent) {

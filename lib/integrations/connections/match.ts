@@ -104,9 +104,7 @@ export async function matchLead(db: Db, connection: ConnectionRef, facts: EventF
   if (match) return match;
   const [namesake] = leads;
   if (namesake) {
-    return unclear(
-      `${namesake.friendName} is also a lead of ${namesake.advocateName}, with another email and phone.`,
-    );
+    return unclear(`${namesake.friendName} is also a lead of ${namesake.advocateName}, with another email and phone.`);
   }
   const unknown = facts.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
   if (unknown) return unclear(`No advocate has the code ${unknown.text.slice(0, 40)}.`);
@@ -137,11 +135,7 @@ function describeOther(facts: EventFacts, lead: CandidateLead): string {
 }
 
 /** Whether the email fits an open lead while another fits by phone and name. */
-function isTorn(
-  facts: EventFacts,
-  byEmail: readonly CandidateLead[],
-  leads: readonly CandidateLead[],
-): boolean {
+function isTorn(facts: EventFacts, byEmail: readonly CandidateLead[], leads: readonly CandidateLead[]): boolean {
   if (!byEmail.some(({ isOpen }) => isOpen)) return false;
   return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(facts, lead).name));
 }
@@ -260,9 +254,7 @@ export async function findPayment(
         eq(references.orgId, orgId),
         eq(references.connectionId, connectionId),
         eq(references.kind, "payment"),
-        ofLead === undefined
-          ? inArray(references.reference, [...paymentIds])
-          : eq(references.referralId, ofLead),
+        ofLead === undefined ? inArray(references.reference, [...paymentIds]) : eq(references.referralId, ofLead),
       ),
     )
     .limit(1);

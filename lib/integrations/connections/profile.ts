@@ -30,10 +30,5 @@ export interface Profile {
    * Reads a genuine request; most hold one event. Never throws: unreadable content gives an event with `facts: null`.
    * @param account the connection's account, for requests with events of several
    */
-  readonly read: (
-    body: unknown,
-    headers: Headers,
-    choices: EventChoices,
-    account?: string,
-  ) => readonly ReadEvent[];
+  readonly read: (body: unknown, headers: Headers, choices: EventChoices, account?: string) => readonly ReadEvent[];
 }

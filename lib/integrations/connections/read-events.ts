@@ -47,12 +47,7 @@ function shorten({ externalId, type, ...event }: ReadEvent): ReadEvent {
 /** Reads a stored event again by the connection's current choices or mapping. */
 export function readAgain(
   connection: ConnectionRow,
-  {
-    externalId,
-    body,
-    headers,
-    told,
-  }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
+  { externalId, body, headers, told }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
 ): Pick<ReadEvent, "facts" | "reason" | "reference"> {
   const { events } = readEvents(connection, body, new Headers(Object(headers)));
   const same = events.find((event) => event.externalId === externalId) ?? events[0];

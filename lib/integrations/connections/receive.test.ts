@@ -18,11 +18,7 @@ const PAID = "checkout.session.completed";
 describe("a request that is not genuine", () => {
   it.each<[string, { at?: Date; signature?: string | null }, string]>([
     ["without a signature", { signature: null }, "unsigned"],
-    [
-      "with a forged signature",
-      { signature: `t=${Math.floor(Date.now() / 1_000)},v1=${"0".repeat(64)}` },
-      "forged",
-    ],
+    ["with a forged signature", { signature: `t=${Math.floor(Date.now() / 1_000)},v1=${"0".repeat(64)}` }, "forged"],
     ["signed 6 minutes ago", { at: new Date(Date.now() - 360_000) }, "old"],
   ])("%s is refused, and reported until a genuine one arrives", async (_, delivery, refusal) => {
     const own = await createTestOrganization();
@@ -44,11 +40,7 @@ describe("a request that is not genuine", () => {
     const [own, organization] = [await createTestOrganization(), await createTestOrganization()];
     const other = await connectStripe(own, apiAs(own.apiKey));
     const path = `/api/webhooks/${organization.orgId}/${other.connectionId}`;
-    for (const address of [
-      path,
-      `/api/webhooks/${own.orgId}/${randomUUID()}`,
-      `/api/webhooks/${own.orgId}/x`,
-    ]) {
+    for (const address of [path, `/api/webhooks/${own.orgId}/${randomUUID()}`, `/api/webhooks/${own.orgId}/x`]) {
       expectRefusal(await apiAs(null).post(address, undefined, { raw: "{}" }), 401, "unauthenticated");
     }
   });
@@ -96,12 +88,7 @@ describe("a connection", () => {
     const { connection } = succeeded<typeof connections.create>(made);
     const path = `/api/app/connections/${connection.connectionId}`;
     expectRefusal(await theirs.patch(path, { isOn: true }), 400, "invalid_input", "secret");
-    expectRefusal(
-      await theirs.post("/api/app/connections", { system: "stripe" }),
-      400,
-      "invalid_input",
-      "system",
-    );
+    expectRefusal(await theirs.post("/api/app/connections", { system: "stripe" }), 400, "invalid_input", "system");
     expect(JSON.stringify(made.body)).not.toContain("sealed");
   });
 });

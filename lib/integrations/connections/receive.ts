@@ -67,9 +67,7 @@ function verifyRequest(connection: ConnectionRow, received: Received): Signature
   if (secret === null) return "forged";
   const { system, account } = connection;
   const credentials = { secret, ...(account !== null && { account }) };
-  return isKnownSystem(system)
-    ? profiles[system].verify(received, credentials)
-    : verifyOwn(received, credentials);
+  return isKnownSystem(system) ? profiles[system].verify(received, credentials) : verifyOwn(received, credentials);
 }
 
 /**
@@ -163,11 +161,7 @@ async function insertEvent(context: WriteContext, delivery: EventDelivery) {
 }
 
 /** The initial result: `kept` while the connection is off, waiting while the event must be read first. */
-async function firstResult(
-  context: WriteContext,
-  connection: ConnectionRow,
-  event: ReadEvent,
-): Promise<EventResult> {
+async function firstResult(context: WriteContext, connection: ConnectionRow, event: ReadEvent): Promise<EventResult> {
   if (!connection.isOn) return { outcome: "kept" };
   return event.reference ? TO_BE_READ : handleFacts(context, connection, event);
 }

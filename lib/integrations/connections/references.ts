@@ -42,8 +42,12 @@ export async function linkCustomer(
   await db
     .insert(table)
     .values({
-      ...{ orgId, connectionId, kind: "customer", reference: facts.customerId },
-      ...{ referralId, createdAt: now },
+      orgId,
+      connectionId,
+      kind: "customer",
+      reference: facts.customerId,
+      referralId,
+      createdAt: now,
     })
     .onConflictDoUpdate({ target: [table.orgId, table.connectionId, kind, reference], set: { referralId } });
 }

@@ -44,13 +44,10 @@ export const createConnection = implement(
     await requireQuota(db, actor, system);
     const connectionId = newId(now);
     const secret = isKnownSystem(system) ? undefined : makeSigningSecret();
-    const sealedSecret =
-      secret === undefined ? null : seal(secret, connectionSecretPlace({ orgId, connectionId }));
+    const sealedSecret = secret === undefined ? null : seal(secret, connectionSecretPlace({ orgId, connectionId }));
     const row = { system, name, isOn: false, choices: firstChoices(system) };
     const createdBy = actor.userId;
-    await db
-      .insert(table)
-      .values({ ...row, orgId, id: connectionId, sealedSecret, createdBy, createdAt: now });
+    await db.insert(table).values({ ...row, orgId, id: connectionId, sealedSecret, createdBy, createdAt: now });
     if (isAppSystem(system)) await db.insert(apps).values({ orgId, connectionId });
     record({ action: "connection.created", subjectId: connectionId, after: { system, name } });
     const connection = await readConnection(db, orgId, connectionId, now);
@@ -123,9 +120,7 @@ export const saveMapping = implement(
         .where(ofConnection),
     );
     const version = last + 1;
-    await db
-      .insert(mappings)
-      .values({ orgId, connectionId, version, mapping, createdBy: actor.name, createdAt: now });
+    await db.insert(mappings).values({ orgId, connectionId, version, mapping, createdBy: actor.name, createdAt: now });
     await db
       .update(table)
       .set({ mappingVersion: version, mappedBy: actor.userId ?? null, goneFields: [], goneSince: null })
@@ -135,23 +130,22 @@ export const saveMapping = implement(
   },
 );
 
-export const listMappings = implement(
-  connections.mappings,
-  async ({ db, actor: { orgId } }, { connectionId }) => {
-    await findConnection(db, orgId, connectionId);
-    const rows = await db
-      .select()
-      .from(mappings)
-      .where(and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId)))
-      .orderBy(desc(mappings.version));
-    return {
-      mappings: rows.map(({ version, mapping, createdBy, createdAt }) => ({
-        ...{ version, createdBy, createdAt },
-        mapping: Mapping.parse(mapping),
-      })),
-    };
-  },
-);
+export const listMappings = implement(connections.mappings, async ({ db, actor: { orgId } }, { connectionId }) => {
+  await findConnection(db, orgId, connectionId);
+  const rows = await db
+    .select()
+    .from(mappings)
+    .where(and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId)))
+    .orderBy(desc(mappings.version));
+  return {
+    mappings: rows.map(({ version, mapping, createdBy, createdAt }) => ({
+      version,
+      createdBy,
+      createdAt,
+      mapping: Mapping.parse(mapping),
+    })),
+  };
+});
 
 function firstChoices(system: ConnectionSystem): EventChoices {
   if (!isKnownSystem(system)) return {};
@@ -164,8 +158,7 @@ async function requireQuota(tx: Tx, { orgId, plan }: Actor, system: ConnectionSy
   await lockName(tx, `connections of ${orgId}`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
   const { used } = single(await tx.select({ used: count() }).from(table).where(same));
-  if (system !== "other" && used > 0)
-    throw fieldError("system", `${nameOfSystem(system)} is already connected`);
+  if (system !== "other" && used > 0) throw fieldError("system", `${nameOfSystem(system)} is already connected`);
   if (system !== "other" || used < plan.webhookKeys) return;
   const detail = `There are ${used} other systems and your account includes ${plan.webhookKeys}. Delete one or ask your server administrator for more.`;
   throw new ApiError("plan_limit_reached", detail);
@@ -180,8 +173,7 @@ function changesOf(before: ConnectionRow, changes: ConnectionChanges) {
   if (changes.secret !== undefined && !isKnownSystem(system)) {
     throw fieldError("secret", "is generated here for this system; create a new connection to get a new one");
   }
-  if (account !== undefined && isAppSystem(system))
-    throw fieldError("account", "is set when you connect the app");
+  if (account !== undefined && isAppSystem(system)) throw fieldError("account", "is set when you connect the app");
   const signsWithClientSecret = isAppSystem(system) && systems[system].app?.signsWithClientSecret;
   const secret = signsWithClientSecret ? changes.clientSecret : changes.secret;
   return {
@@ -217,8 +209,7 @@ function clientChangesOf(
   now: Date,
 ) {
   for (const [field, given] of Object.entries({ clientId, clientSecret })) {
-    if (given !== undefined && !isAppSystem(system))
-      throw fieldError(field, "is for Jobber and QuickBooks Online");
+    if (given !== undefined && !isAppSystem(system)) throw fieldError(field, "is for Jobber and QuickBooks Online");
   }
   return {
     ...(clientId !== undefined &&
@@ -248,8 +239,7 @@ function requireComplete({ system, sealedSecret, mapping, app }: ConnectionRow):
     return;
   }
   const { secretLabel } = systems[system];
-  if (sealedSecret === null)
-    throw fieldError("secret", `is required to turn it on: the ${secretLabel.toLowerCase()}`);
+  if (sealedSecret === null) throw fieldError("secret", `is required to turn it on: the ${secretLabel.toLowerCase()}`);
   if (app && !app.isConnected)
     throw fieldError("isOn", `needs a connected app: choose Connect ${nameOfSystem(system)} first`);
 }
@@ -288,11 +278,7 @@ async function presentConnections(db: Db, orgId: string, rows: readonly Connecti
   return rows.map((row) => {
     const own = counts.filter(({ connectionId }) => connectionId === row.connectionId);
     const failure = failures.find(({ connectionId }) => connectionId === row.connectionId);
-    return presentConnection(
-      row,
-      Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])),
-      failure,
-    );
+    return presentConnection(row, Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])), failure);
   });
 }
 
@@ -313,7 +299,11 @@ function presentConnection(row: ConnectionRow, counts: OutcomeCounts, failure: F
   return {
     ...omitNulls({ connectionId, system, name, isOn, account, mapping, mappingVersion, createdAt }),
     ...omitNulls({ lastEventAt, lastMatchAt }),
-    ...{ address: addressOf(row), state, hasSecret, choices, events: { ...zero, ...counts } },
+    address: addressOf(row),
+    state,
+    hasSecret,
+    choices,
+    events: { ...zero, ...counts },
     ...(app && { app: presentApp(app) }),
     ...(trouble && { trouble }),
     ...(failure && { lastFailure: { at: new Date(failure.at), detail: failure.detail } }),
@@ -321,15 +311,11 @@ function presentConnection(row: ConnectionRow, counts: OutcomeCounts, failure: F
   };
 }
 
-function presentApp({
-  clientId,
-  hasClientSecret,
-  isConnected,
-  refusedSince,
-}: NonNullable<ConnectionRow["app"]>) {
+function presentApp({ clientId, hasClientSecret, isConnected, refusedSince }: NonNullable<ConnectionRow["app"]>) {
   return {
     ...omitNulls({ clientId }),
-    ...{ hasClientSecret, redirectUri: callbackAddress() },
+    hasClientSecret,
+    redirectUri: callbackAddress(),
     isConnected: isConnected && refusedSince === null,
   };
 }

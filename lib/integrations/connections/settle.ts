@@ -5,13 +5,7 @@ import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integra
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import type { EventFacts, EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
-import {
-  dropRead,
-  lockEvent,
-  queueRead,
-  saveHandled,
-  TO_BE_READ,
-} from "@/lib/integrations/connections/event-log";
+import { dropRead, lockEvent, queueRead, saveHandled, TO_BE_READ } from "@/lib/integrations/connections/event-log";
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
 import { wakeWaiting } from "@/lib/integrations/connections/handle-again";
 import { readAgain } from "@/lib/integrations/connections/read-events";
@@ -37,10 +31,7 @@ export const settleConnectionEvent = implement(
       const facts = withDecision(reread.facts, jobValueCents);
       // Read it from the other system again, which alone has the details.
       const isRead =
-        reread.reference !== undefined &&
-        !isNothing &&
-        referralId === undefined &&
-        jobValueCents === undefined;
+        reread.reference !== undefined && !isNothing && referralId === undefined && jobValueCents === undefined;
       await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
       const handled: EventResult = isNothing
         ? { outcome: "nothing", detail: describeDismissal(actor) }

@@ -4,17 +4,14 @@ import { Mapping } from "@/lib/integrations/connections/mapping";
 import { text, timestamp } from "@/lib/kit/contract";
 
 export const connectionFields = {
-  connectionId: z
-    .uuid()
-    .meta({ description: "The connection.", example: "019a6c30-7081-7293-a4b5-c6d7e8f90a1b" }),
+  connectionId: z.uuid().meta({ description: "The connection.", example: "019a6c30-7081-7293-a4b5-c6d7e8f90a1b" }),
   name: text(100).meta({ description: "What you call it.", example: "Stripe" }),
   account: text(200).meta({
     description: "Your account there, for HighLevel its location ID: events of other accounts are refused.",
     example: "ve9EPM428h8vShlRW1KT",
   }),
   clientId: text(200).meta({
-    description:
-      "Client ID of your own app at Jobber or Intuit, which lets us read the records behind its events.",
+    description: "Client ID of your own app at Jobber or Intuit, which lets us read the records behind its events.",
     example: "7f0c2a8b-1f4e-4a55-9d3c-0b6f2e9d7a11",
   }),
   choices: z
@@ -28,8 +25,7 @@ export const connectionFields = {
       }),
     })
     .meta({
-      description:
-        "Which of its events mean booked, paid and refunded, by the keys on its page under Settings.",
+      description: "Which of its events mean booked, paid and refunded, by the keys on its page under Settings.",
       example: { paid: "checkout_or_invoice", refunded: "refund" },
     }),
 } as const;

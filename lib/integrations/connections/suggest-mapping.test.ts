@@ -135,19 +135,7 @@ const odd = [
   "\u0000",
   "\ud800",
 ];
-const leaves = [
-  null,
-  true,
-  -1.5,
-  48_000,
-  "",
-  "paid",
-  "Refunded ",
-  "a@b.co",
-  "503-555-0119",
-  "\u0000\ud800",
-  "$1,0",
-];
+const leaves = [null, true, -1.5, 48_000, "", "paid", "Refunded ", "a@b.co", "503-555-0119", "\u0000\ud800", "$1,0"];
 
 function leavesOf(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [value];

@@ -137,10 +137,7 @@ function toWords(text: string): string {
     .trim();
 }
 
-function findSampleField(
-  { called, isLike, not }: Clue,
-  places: readonly SampleField[],
-): SampleField | undefined {
+function findSampleField({ called, isLike, not }: Clue, places: readonly SampleField[]): SampleField | undefined {
   const likely = places.filter(({ words, value }) => isLike(value) && !not?.test(words));
   for (const pattern of called) {
     const found = likely.find(({ words }) => pattern.test(words));

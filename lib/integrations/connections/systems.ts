@@ -210,8 +210,7 @@ export const systems: Readonly<Record<SystemKey, System>> = {
   calendly: {
     name: "Calendly",
     secretLabel: "Signing key",
-    secretHint:
-      "The signing_key that the webhook subscription was created with. Calendly does not show it again.",
+    secretHint: "The signing_key that the webhook subscription was created with. Calendly does not show it again.",
     steps: [
       "In Calendly, open Integrations & apps, then API and webhooks, and get a personal access token.",
       "Create a webhook subscription with Calendly's API (Create Webhook Subscription in its developer docs), with the address from this page as url.",

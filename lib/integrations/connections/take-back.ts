@@ -23,8 +23,7 @@ export async function takeBack(
 ): Promise<EventResult> {
   if (facts.paymentIds.length === 0 && !chosen) return askWhich(context, connection, facts);
   const payment = await findConverted(context, connection, facts, chosen);
-  if (!payment && chosen)
-    return { outcome: "needs_you", detail: "This lead isn’t converted, so it has no reward." };
+  if (!payment && chosen) return { outcome: "needs_you", detail: "This lead isn’t converted, so it has no reward." };
   if (!payment) return waitForPayment(context, connection, facts);
   const { referralId, campaignId, paidCents } = payment;
   if (chosen) {
@@ -42,14 +41,8 @@ export async function takeBack(
 }
 
 // Some systems say who was refunded, but not for which job.
-async function askWhich(
-  { db }: WriteContext,
-  connection: ConnectionRef,
-  facts: EventFacts,
-): Promise<EventResult> {
-  const known = (await findCandidates(db, connection, facts)).find(
-    ({ by, isOpen }) => by !== "name" && !isOpen,
-  );
+async function askWhich({ db }: WriteContext, connection: ConnectionRef, facts: EventFacts): Promise<EventResult> {
+  const known = (await findCandidates(db, connection, facts)).find(({ by, isOpen }) => by !== "name" && !isOpen);
   if (!known) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
   const detail = `${known.friendName} was refunded, but the event doesn’t say which job. Is it this lead?`;
   return { outcome: "needs_you", detail };
@@ -132,10 +125,7 @@ interface Share {
  * Share of the job's value to take off, in cents; undefined for all of it. It is the refund's share of the payment, tax
  * and shipping included, rounded up so that partial refunds add up to the whole.
  */
-function shareOf(
-  { refund, paidCents: facts }: EventFacts,
-  { paidCents, valueCents }: Payment,
-): Share | undefined {
+function shareOf({ refund, paidCents: facts }: EventFacts, { paidCents, valueCents }: Payment): Share | undefined {
   const paid = paidCents ?? facts ?? valueCents;
   if (refund?.cents === undefined || paid === null || refund.cents >= paid) return undefined;
   if (valueCents === null) return { refundedValueCents: refund.cents, ofValueCents: paid };
@@ -163,10 +153,7 @@ async function findConverted(
       valueCents: conversions.jobValueCents,
     })
     .from(conversions)
-    .innerJoin(
-      referrals,
-      and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
-    )
+    .innerJoin(referrals, and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)))
     .where(and(eq(conversions.orgId, orgId), byPayment))
     .limit(1);
   return conversion && { ...conversion, paidCents: payment?.paidCents ?? null };
@@ -187,8 +174,7 @@ export async function waitForPayment(
     SELECT e.outcome FROM (${eventsOfPayments(paymentIds)}) e
      WHERE e.org_id = ${connection.orgId}::uuid AND e.connection_id = ${connection.connectionId}::uuid AND e.meaning = 'paid'`);
   const came = new Set(paid.map(({ outcome }) => outcome));
-  if (came.has("applied"))
-    return { outcome: "waiting", detail: "The reward for its payment is waiting for approval." };
+  if (came.has("applied")) return { outcome: "waiting", detail: "The reward for its payment is waiting for approval." };
   if (came.has("needs_you") || came.has("refused")) {
     return { outcome: "waiting", detail: "Its payment needs attention first. We’ll try again after that." };
   }

@@ -44,10 +44,7 @@ describe("a waiting refund never blocks its payment", () => {
     await scene.stripe.send("refund.created", refundOf(session, 5_000));
     expect((await scene.stripe.send(PAID, session)).status).toBe(200);
     const [paid, refunded] = await readEvents(scene.api, scene.stripe, "?limit=2");
-    expect([paid, refunded]).toMatchObject([
-      { outcome: "applied" },
-      { outcome: "applied", creditCents: -450 },
-    ]);
+    expect([paid, refunded]).toMatchObject([{ outcome: "applied" }, { outcome: "applied", creditCents: -450 }]);
     expect(await balance()).toBe(450);
   });
 
@@ -119,10 +116,7 @@ it("admins are emailed once a day about events that need them, never twice about
     return (await readMessages(own.orgId)).filter(({ template }) => template === "connection-trouble");
   };
   expect(await ask(0)).toEqual([]);
-  await theirStripe.send(
-    PAID,
-    checkout({ email: uniqueEmail("a") }, { metadata: { referral_code: "UNKNOWN-9" } }),
-  );
+  await theirStripe.send(PAID, checkout({ email: uniqueEmail("a") }, { metadata: { referral_code: "UNKNOWN-9" } }));
   const facts = { name: "Stripe", waiting: 1, message: expect.stringContaining("UNKNOWN-9") };
   expect(await ask(0)).toMatchObject([{ recipient: own.email, data: facts }]);
   expect(await ask(2)).toHaveLength(1);

@@ -73,12 +73,7 @@ async function send(
     };
     const limits = { maxBytes: ANSWER_BYTES, cutsLong: true, timeoutMs: TIMEOUT_MS, keeps: true };
     const answer = await guardedRequest(receiver.url, init, limits);
-    return readAnswer(
-      answer.status,
-      new TextDecoder().decode(answer.bytes),
-      answer.headers["retry-after"]?.[0],
-      at,
-    );
+    return readAnswer(answer.status, new TextDecoder().decode(answer.bytes), answer.headers["retry-after"]?.[0], at);
   } catch (error) {
     return { problem: problems[error instanceof OutgoingRefused ? error.problem : "silent"] };
   }
@@ -87,9 +82,7 @@ async function send(
 function openSecrets(receiver: DeliveryTarget, now: Date): string[] {
   const { sealedSecret, previousSealedSecret, previousUntil } = receiver;
   const isValid = previousSealedSecret !== null && previousUntil !== null && now < previousUntil;
-  return [sealedSecret, ...(isValid ? [previousSealedSecret] : [])].map((sealed) =>
-    openSecret(sealed, receiver),
-  );
+  return [sealedSecret, ...(isValid ? [previousSealedSecret] : [])].map((sealed) => openSecret(sealed, receiver));
 }
 
 function readAnswer(status: number, text: string, retryAfter: string | undefined, now: Date) {

@@ -11,12 +11,8 @@ const DAY_S = 24 * 60 * 60;
 /** Longest overlap of a replaced secret, in seconds. */
 const LONGEST_OVERLAP_S = 7 * DAY_S;
 
-const endpointId = z
-  .uuid()
-  .meta({ description: "The endpoint.", example: "019a6c28-5e6f-7071-8283-94a5b6c7d8e9" });
-const deliveryId = z
-  .uuid()
-  .meta({ description: "The delivery.", example: "019a6c29-6f70-7182-9394-a5b6c7d8e9fa" });
+const endpointId = z.uuid().meta({ description: "The endpoint.", example: "019a6c28-5e6f-7071-8283-94a5b6c7d8e9" });
+const deliveryId = z.uuid().meta({ description: "The delivery.", example: "019a6c29-6f70-7182-9394-a5b6c7d8e9fa" });
 export const MAX_URL_LENGTH = 2_000;
 
 const url = z.url().max(MAX_URL_LENGTH).meta({
@@ -61,10 +57,7 @@ const Attempt = z
   .object({
     at: timestamp,
     status: z.int().optional().meta({ description: "The response status, if there was one.", example: 200 }),
-    problem: z
-      .string()
-      .optional()
-      .meta({ description: "Why it doesn’t count as delivered.", example: "answered 500" }),
+    problem: z.string().optional().meta({ description: "Why it doesn’t count as delivered.", example: "answered 500" }),
     answer: z.string().optional().meta({ description: "The first 2 KiB of the answer’s body." }),
     durationMs: z.int().meta({ example: 120 }),
   })
@@ -75,9 +68,7 @@ const Delivery = z
     deliveryId,
     eventId: z.uuid().meta({ description: "The header `webhook-id`." }),
     type: eventType,
-    isTest: z
-      .boolean()
-      .meta({ description: "Whether it is a test event with example data.", example: false }),
+    isTest: z.boolean().meta({ description: "Whether it is a test event with example data.", example: false }),
     state: z.enum(deliveryStates),
     tries: z.int().meta({ description: "Attempts since it was last queued.", example: 1 }),
     nextTryAt: timestamp.optional().meta({ description: "While it is `waiting`." }),
@@ -101,8 +92,7 @@ export const webhookEndpoints = {
     path,
     status: 201,
     summary: "Add a webhook endpoint",
-    description:
-      "Sends each new event of these types to the URL. `secret` is shown once and cannot be read again.",
+    description: "Sends each new event of these types to the URL. `secret` is shown once and cannot be read again.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       url,

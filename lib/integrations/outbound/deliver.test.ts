@@ -123,9 +123,7 @@ describe("a failing endpoint", () => {
     receiver.mood = "failing";
     const start = Date.now() + SECOND;
     const troubles = async () =>
-      (await readMessages(orgId))
-        .filter(({ template }) => template === "webhook-trouble")
-        .map(({ data }) => data);
+      (await readMessages(orgId)).filter(({ template }) => template === "webhook-trouble").map(({ data }) => data);
     for (let day = 0; day <= 5; day++) {
       expect(await read()).toMatchObject({ stop: null });
       await sendTest();

@@ -203,14 +203,14 @@ export const eventCatalog = {
     data: Credit,
     example: {
       ...credit,
-      ...{
-        amountCents: 2_500,
-        balanceBeforeCents: 0,
-        balanceAfterCents: 2_500,
-        creditType: "used",
-        memo: undefined,
-      },
-      ...{ redemptionId: "019a6c26-3c4d-7e5f-9061-728394a5b6c7", method: "invoice", advocate },
+      amountCents: 2_500,
+      balanceBeforeCents: 0,
+      balanceAfterCents: 2_500,
+      creditType: "used",
+      memo: undefined,
+      redemptionId: "019a6c26-3c4d-7e5f-9061-728394a5b6c7",
+      method: "invoice",
+      advocate,
     },
   }),
   "credit.released": event({
@@ -221,8 +221,13 @@ export const eventCatalog = {
     data: Credit,
     example: {
       ...credit,
-      ...{ amountCents: 2_500, balanceBeforeCents: 0, balanceAfterCents: 2_500, creditType: "released" },
-      ...{ memo: undefined, referralId: lead.referralId, advocate },
+      amountCents: 2_500,
+      balanceBeforeCents: 0,
+      balanceAfterCents: 2_500,
+      creditType: "released",
+      memo: undefined,
+      referralId: lead.referralId,
+      advocate,
     },
   }),
   "credit.expired": event({
@@ -237,8 +242,7 @@ export const eventCatalog = {
     name: "Credit changed in any way",
     group: "Credit",
     when: "when any entry moves credit",
-    meaning:
-      "Any entry that moves credit, with its type: they add up to the balance and to the credit report.",
+    meaning: "Any entry that moves credit, with its type: they add up to the balance and to the credit report.",
     data: Credit,
     example: {
       ...credit,
@@ -261,9 +265,7 @@ export const eventCatalog = {
       name: z.string(),
       status: z.enum(campaignStatuses),
       rewardMode: z.enum(rewardModes),
-      advocateRewardValue: z
-        .int()
-        .meta({ description: "Cents, or basis points when `rewardMode` is `percent`." }),
+      advocateRewardValue: z.int().meta({ description: "Cents, or basis points when `rewardMode` is `percent`." }),
       friendRewardValue: z.int(),
       maxReferralsPerAdvocate: z.int(),
       creditHoldDays: z.int(),

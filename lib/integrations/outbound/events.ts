@@ -77,10 +77,7 @@ function withLinks(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   const fields = Object.entries(data).map(([key, value]) => [key, withLinks(value)] as const);
   const code = asFields(data)["referralCode"];
-  return Object.fromEntries([
-    ...fields,
-    ...(typeof code === "string" ? [["referralUrl", referralUrl(code)]] : []),
-  ]);
+  return Object.fromEntries([...fields, ...(typeof code === "string" ? [["referralUrl", referralUrl(code)]] : [])]);
 }
 
 const SAMPLES = 3;
@@ -90,29 +87,26 @@ const exampleEvent = {
   timestamp: new Date("2026-11-10T15:30:00.000Z"),
 };
 
-export const listEventSamples = implement(
-  outboundEvents.listSamples,
-  async ({ db, actor: { orgId } }, { type }) => {
-    const rows = await db
-      .select(keptEvent)
-      .from(table)
-      .where(and(eq(table.orgId, orgId), eq(table.type, type), eq(table.isTest, false)))
-      .orderBy(desc(table.id))
-      .limit(SAMPLES);
-    if (rows.length > 0) return { events: (await presentEvents(db, rows)).map(written) };
-    return {
-      events: [
-        written({
-          ...exampleEvent,
-          orgId,
-          version: EVENT_VERSION,
-          type,
-          data: { ...eventCatalog[type].example },
-        }),
-      ],
-    };
-  },
-);
+export const listEventSamples = implement(outboundEvents.listSamples, async ({ db, actor: { orgId } }, { type }) => {
+  const rows = await db
+    .select(keptEvent)
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.type, type), eq(table.isTest, false)))
+    .orderBy(desc(table.id))
+    .limit(SAMPLES);
+  if (rows.length > 0) return { events: (await presentEvents(db, rows)).map(written) };
+  return {
+    events: [
+      written({
+        ...exampleEvent,
+        orgId,
+        version: EVENT_VERSION,
+        type,
+        data: { ...eventCatalog[type].example },
+      }),
+    ],
+  };
+});
 
 /** An event in API form. */
 export function written(event: SentEvent) {

@@ -44,10 +44,7 @@ function selectDeliveries(db: Db) {
     .select({ ...columns, event: keptEvent })
     .from(table)
     .innerJoinLateral(
-      ...byKey(
-        outboundEvents,
-        and(eq(outboundEvents.orgId, table.orgId), eq(outboundEvents.id, table.eventId)),
-      ),
+      ...byKey(outboundEvents, and(eq(outboundEvents.orgId, table.orgId), eq(outboundEvents.id, table.eventId))),
     );
 }
 

@@ -15,13 +15,7 @@ import { makeEveryEvent } from "@/proof/fixtures/every-event";
 import { sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import {
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  startReferral,
-  succeeded,
-} from "@/proof/fixtures/scenario";
+import { createCampaign, enrollAdvocate, expectRefusal, startReferral, succeeded } from "@/proof/fixtures/scenario";
 import { forgetEndpoints, listenFor } from "@/proof/fixtures/webhook-receiver";
 
 isolateDatabase();
@@ -64,7 +58,9 @@ describe("outbound events", () => {
     expect(receiver.accepted.every(({ id, webhookId }) => id === webhookId)).toBe(true);
     const [converted] = receiver.accepted.filter(({ type }) => type === "referral.converted");
     expect(converted?.data).toMatchObject({
-      ...{ referralId: fred.referralId, friendEmail: fred.friendEmail, stage: "converted" },
+      referralId: fred.referralId,
+      friendEmail: fred.friendEmail,
+      stage: "converted",
       advocate: { advocateId: ann.advocateId, referralUrl: ann.referralUrl },
       conversion: { externalId: "invoice-1042", jobValueCents: 48_000, advocateRewardCents: 2_500 },
     });
@@ -72,26 +68,19 @@ describe("outbound events", () => {
 
   it("return a valid example until the type occurs, then the latest event", async () => {
     for (const type of outboundEventTypes) eventCatalog[type].data.parse(eventCatalog[type].example);
-    const sample = async () =>
-      (await api.get("/api/app/event-samples?type=advocate.enrolled")).body["events"];
+    const sample = async () => (await api.get("/api/app/event-samples?type=advocate.enrolled")).body["events"];
     expect(await sample()).toMatchObject([
       { type: "advocate.enrolled", data: eventCatalog["advocate.enrolled"].example },
     ]);
     await listen();
     const campaign = await createCampaign(api);
     const ann = await enrollAdvocate(api, campaign);
-    expect(await sample()).toMatchObject([
-      { data: { advocateId: ann.advocateId, referralUrl: ann.referralUrl } },
-    ]);
+    expect(await sample()).toMatchObject([{ data: { advocateId: ann.advocateId, referralUrl: ann.referralUrl } }]);
   });
 
   it("go only to subscribed endpoints of the same business, and are stored for no one else", async () => {
     const stranger = apiAs((await createTestOrganization()).apiKey);
-    const [all, some, foreign] = [
-      await listen(),
-      await listen(["referral.converted"]),
-      await listen([], stranger),
-    ];
+    const [all, some, foreign] = [await listen(), await listen(["referral.converted"]), await listen([], stranger)];
     const { referral } = await startReferral(api);
     await api.post(referral.convertPath);
     await deliverDue(new Date());
@@ -101,9 +90,7 @@ describe("outbound events", () => {
     expectRefusal(await stranger.get(all.path), 404, "not_found");
     const silent = await createTestOrganization();
     await startReferral(apiAs(silent.apiKey));
-    expect(
-      await database().select().from(outboundEvents).where(eq(outboundEvents.orgId, silent.orgId)),
-    ).toEqual([]);
+    expect(await database().select().from(outboundEvents).where(eq(outboundEvents.orgId, silent.orgId))).toEqual([]);
   });
 
   it("leave out unconfirmed forms and private details", async () => {

@@ -94,8 +94,7 @@ it.each(installed)(
     expect(await send(signed([previous]), first.body)).toBe(401);
     expect(await send(signed([secret]), first.body.replace("Fred", "Fraud"))).toBe(401);
     expect(await send({ ...signed([secret]), "webhook-id": second.id }, first.body)).toBe(401);
-    for (const seconds of [-400, 400])
-      expect(await send(signed([secret], first, seconds), first.body)).toBe(401);
+    for (const seconds of [-400, 400]) expect(await send(signed([secret], first, seconds), first.body)).toBe(401);
     const unsigned = { ...signed([secret]), "webhook-signature": "v1, v2,x" };
     expect(await send(unsigned, first.body)).toBe(401);
 

@@ -73,8 +73,7 @@ async function refuseUnsafeUrl(_: unknown, { url }: { readonly url?: string }): 
 function normalizeUrl(address: string): string {
   const url = new URL(address);
   url.hostname = url.hostname.replace(/\.$/, "");
-  if (url.href.length > MAX_URL_LENGTH)
-    throw fieldError("url", `must have at most ${MAX_URL_LENGTH} characters`);
+  if (url.href.length > MAX_URL_LENGTH) throw fieldError("url", `must have at most ${MAX_URL_LENGTH} characters`);
   return url.href;
 }
 
@@ -102,20 +101,14 @@ async function requireQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   throw new ApiError("plan_limit_reached", detail);
 }
 
-export const listWebhookEndpoints = implement(
-  webhookEndpoints.list,
-  async ({ db, actor: { orgId, plan }, now }) => {
-    const rows = await selectEndpoints(db, orgId);
-    return { endpoints: rows.map((row) => presentEndpoint(row, now)), maxEndpoints: plan.webhookEndpoints };
-  },
-);
+export const listWebhookEndpoints = implement(webhookEndpoints.list, async ({ db, actor: { orgId, plan }, now }) => {
+  const rows = await selectEndpoints(db, orgId);
+  return { endpoints: rows.map((row) => presentEndpoint(row, now)), maxEndpoints: plan.webhookEndpoints };
+});
 
-export const getWebhookEndpoint = implement(
-  webhookEndpoints.get,
-  async ({ db, actor, now }, { endpointId }) => ({
-    endpoint: presentEndpoint(await findEndpoint(db, actor, endpointId), now),
-  }),
-);
+export const getWebhookEndpoint = implement(webhookEndpoints.get, async ({ db, actor, now }, { endpointId }) => ({
+  endpoint: presentEndpoint(await findEndpoint(db, actor, endpointId), now),
+}));
 
 type EndpointChanges = Omit<z.output<typeof webhookEndpoints.update.input>, "endpointId">;
 

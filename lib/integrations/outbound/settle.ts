@@ -62,8 +62,7 @@ async function saveAttempts(tx: Tx, tried: readonly TriedDelivery[], now: Date):
     .map(({ orgId, deliveryId, tries: before, attempt }) => {
       const tries = before + 1;
       const { waitMs: _, ...stored } = attempt;
-      const again =
-        attempt.problem !== undefined && attempt.status !== 410 && pauseAfter(tries, attempt.waitMs);
+      const again = attempt.problem !== undefined && attempt.status !== 410 && pauseAfter(tries, attempt.waitMs);
       const state = attempt.problem === undefined ? "delivered" : again ? "waiting" : "failed";
       const dueAt = new Date(now.getTime() + (again || 0));
       return { orgId, deliveryId, tries, state, dueAt, attempt: stored };
@@ -140,20 +139,14 @@ async function updateEndpoints(tx: Tx, outcomes: readonly EndpointOutcome[], now
   return new Map(states.map((state) => [state.endpointId, state]));
 }
 
-async function judgeEndpoint(
-  tx: Tx,
-  outcome: EndpointOutcome,
-  state: EndpointState,
-  now: Date,
-): Promise<void> {
+async function judgeEndpoint(tx: Tx, outcome: EndpointOutcome, state: EndpointState, now: Date): Promise<void> {
   const { orgId, endpointId, failed } = outcome;
   const last = failed.at(-1);
   if (!last) return;
   const since = state.failingSince === null ? now : new Date(state.failingSince);
   const trouble = { orgId, endpointId, url: state.url, since, problem: last.problem ?? "" };
   const isLost = state.failures > 0 && now.getTime() - since.getTime() >= LONGEST_FAILING_MS;
-  if (failed.some(({ status }) => status === 410))
-    await stopEndpoint(tx, { ...trouble, stopped: "gone" }, now);
+  if (failed.some(({ status }) => status === 410)) await stopEndpoint(tx, { ...trouble, stopped: "gone" }, now);
   else if (isLost) await stopEndpoint(tx, { ...trouble, stopped: "failing" }, now);
   else if (state.failures >= WARNED_AFTER && state.warnedAt === null) await warn(tx, trouble, now);
 }

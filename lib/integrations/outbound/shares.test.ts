@@ -93,13 +93,10 @@ async function addEvents({ orgId }: Actor, endpointId: string, events: number): 
   );
 }
 
-const hosts = (network: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${network}.0.${at + 1}`);
+const hosts = (network: string, count: number) => Array.from({ length: count }, (_, at) => `${network}.0.${at + 1}`);
 
 it("slow endpoints of two organizations do not delay a third one's events, across all workers", async () => {
-  const slow = await Promise.all(
-    ["127.1", "127.2"].map(async (at) => ({ at, actor: await openOrganization() })),
-  );
+  const slow = await Promise.all(["127.1", "127.2"].map(async (at) => ({ at, actor: await openOrganization() })));
   for (const { at, actor } of slow) {
     for (const address of hosts(at, 20)) await listenAt(actor, address, 20);
   }

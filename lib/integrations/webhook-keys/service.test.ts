@@ -40,7 +40,9 @@ it("a key's secret is unique, stored sealed, also with an Idempotency-Key, and n
   expect(stored).toContain(options.headers["Idempotency-Key"]);
   for (const form of plainForms(signingSecret.replace("whsec_", ""))) expect(stored).not.toContain(form);
   expect((await readAuditEntries(organization.orgId)).at(-2)).toMatchObject({
-    ...{ action: "webhook_key.created", subjectId: keyId, actorName: organization.email },
+    action: "webhook_key.created",
+    subjectId: keyId,
+    actorName: organization.email,
     after: { name: "Job management" },
   });
 });

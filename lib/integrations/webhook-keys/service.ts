@@ -10,19 +10,14 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-export const createWebhookKey = implement(
-  webhookKeys.create,
-  async ({ db, actor, now, record }, { name }) => {
-    const { orgId } = actor;
-    await requireKeyQuota(db, actor);
-    const { keyId, signingSecret, sealedSecret } = makeSigningKey(orgId);
-    await db
-      .insert(table)
-      .values({ orgId, keyId, name, sealedSecret, createdBy: actor.userId, createdAt: now });
-    record({ action: "webhook_key.created", subjectId: keyId, after: { name } });
-    return { keyId, signingSecret, name, createdAt: now };
-  },
-);
+export const createWebhookKey = implement(webhookKeys.create, async ({ db, actor, now, record }, { name }) => {
+  const { orgId } = actor;
+  await requireKeyQuota(db, actor);
+  const { keyId, signingSecret, sealedSecret } = makeSigningKey(orgId);
+  await db.insert(table).values({ orgId, keyId, name, sealedSecret, createdBy: actor.userId, createdAt: now });
+  record({ action: "webhook_key.created", subjectId: keyId, after: { name } });
+  return { keyId, signingSecret, name, createdAt: now };
+});
 
 export const listWebhookKeys = implement(webhookKeys.list, async ({ db, actor: { orgId, plan } }) => {
   const { keyId, name, createdAt, lastUsedAt } = table;

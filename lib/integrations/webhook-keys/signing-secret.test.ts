@@ -45,9 +45,7 @@ it("a secret sealed under another AUTH_SECRET is skipped with one warning while 
 
 it("a sealed secret copied to another key does not open", async () => {
   const { keyId } = await create("Stolen");
-  const { sealedSecret } = single(
-    await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)),
-  );
+  const { sealedSecret } = single(await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)));
   const foreign = await createTestOrganization();
   const createdAt = new Date();
   const places = [

@@ -3,12 +3,7 @@ import { database } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import { describeDismissal, findSender, retryEach } from "@/lib/integrations/inbox";
 import { type Fields, isFields } from "@/lib/integrations/webhooks/event";
-import {
-  type EventOutcome,
-  handleEvent,
-  ignoredOutcome,
-  type KnownEvent,
-} from "@/lib/integrations/webhooks/outcome";
+import { type EventOutcome, handleEvent, ignoredOutcome, type KnownEvent } from "@/lib/integrations/webhooks/outcome";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
@@ -56,10 +51,7 @@ export async function handleAndWake(context: WriteContext, event: KnownEvent): P
   return handled;
 }
 
-async function applyOne(
-  { orgId, eventId, keyId, keyName, signedBy }: AwaitingEvent,
-  now: Date,
-): Promise<void> {
+async function applyOne({ orgId, eventId, keyId, keyName, signedBy }: AwaitingEvent, now: Date): Promise<void> {
   const sender = { orgId, id: keyId, name: keyName, ...(signedBy && { userId: signedBy }) };
   const actor = await findSender(sender, now);
   if (!actor) return;

@@ -30,12 +30,7 @@ describe("an event", () => {
     ["an empty object", {}, "id", "is required"],
     ["an event with an empty id", event({ id: " " }), "id", "must not be empty"],
     ["an event with a number as id", event({ id: 7 }), "id", "must be text"],
-    [
-      "an event with an id that is too long",
-      event({ id: "i".repeat(256) }),
-      "id",
-      "must have at most 255 characters",
-    ],
+    ["an event with an id that is too long", event({ id: "i".repeat(256) }), "id", "must have at most 255 characters"],
     ["an event with NUL in its id", event({ id: "a\u0000" }), "id", "must not contain control characters"],
     ["an event with half a character", event({ id: "a\ud800" }), "id", "must not contain control characters"],
     ["an event without a type", event({ type: undefined }), "type", 'must be "advocate.enroll" or'],
@@ -113,12 +108,7 @@ describe("the data of an event", () => {
     ["referral.convert", "referralId", "must be an id", { referralId: "first" }],
     ["referral.convert", "friendEmail", "must be an email", { ...conversion, friendEmail: "fred" }],
     ["referral.convert", "referralCode", "control characters", { ...conversion, referralCode: "A\u0000" }],
-    [
-      "referral.convert",
-      "jobValueCents",
-      "must be a whole number of cents",
-      { ...conversion, jobValueCents: "100" },
-    ],
+    ["referral.convert", "jobValueCents", "must be a whole number of cents", { ...conversion, jobValueCents: "100" }],
     ["referral.convert", "advocateId", "isn’t a field", { ...conversion, advocateId: id }],
   ])("of %s is refused because %s %s", (type, field, message, data) => {
     expectProblem(() => decode(eventData[type], JSON.parse(JSON.stringify(data))), field, message);

@@ -87,10 +87,7 @@ export const eventData = {
   "job.completed": NewJob,
 } satisfies Record<WebhookEventType, z.ZodType>;
 
-export type ReferralCriteria = Omit<
-  z.output<(typeof eventData)["referral.convert"]>,
-  "jobValueCents" | "externalId"
->;
+export type ReferralCriteria = Omit<z.output<(typeof eventData)["referral.convert"]>, "jobValueCents" | "externalId">;
 
 /** How a refund identifies its conversion. */
 export interface ConversionCriteria {

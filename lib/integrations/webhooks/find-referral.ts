@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { lockName } from "@/lib/integrations/lock-name";
 import type { ConversionCriteria, ReferralCriteria } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -28,10 +28,8 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
       counting: sql`count(*) FILTER (WHERE ${isPending} AND ${table.counts}) OVER ()`.mapWith(Number),
     })
     .from(table)
-    .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
-    .innerJoinLateral(
-      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
-    )
+    .innerJoin(campaigns, and(onCampaign(table), isNull(campaigns.deletedAt)))
+    .innerJoinLateral(...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))))
     .where(
       and(
         eq(table.orgId, actor.orgId),
@@ -76,7 +74,7 @@ export async function findConversion(db: Db, actor: Actor, { referralId, externa
   const [row] = await db
     .select({ referralId: table.id, campaignId: table.campaignId })
     .from(table)
-    .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
+    .innerJoin(campaigns, and(onCampaign(table), isNull(campaigns.deletedAt)))
     .leftJoin(conversions, and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id)))
     .where(
       and(
@@ -104,11 +102,7 @@ export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Pr
     .from(advocates)
     .innerJoin(
       campaigns,
-      and(
-        eq(campaigns.orgId, advocates.orgId),
-        eq(campaigns.id, advocates.campaignId),
-        isNull(campaigns.deletedAt),
-      ),
+      and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId), isNull(campaigns.deletedAt)),
     )
     .where(and(eq(advocates.orgId, actor.orgId), hasCode(code)))
     .orderBy(codeOrder(code))

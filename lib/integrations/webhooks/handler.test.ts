@@ -21,13 +21,7 @@ import {
   readAdvocate,
   startReferral,
 } from "@/proof/fixtures/scenario";
-import {
-  connectSender,
-  listEvents,
-  readAuditLog,
-  resultOf,
-  type TestSender,
-} from "@/proof/fixtures/webhooks";
+import { connectSender, listEvents, readAuditLog, resultOf, type TestSender } from "@/proof/fixtures/webhooks";
 
 const KIB = 1024;
 const REPLAYED = "idempotent-replayed";
@@ -87,8 +81,7 @@ const attacks: Readonly<Record<string, (body: string) => Promise<Answer>>> = {
   "signed with our key, sent to another organization": (body) => postTo(foreignOrgId, body, sender.secret),
   "sent to an organization that does not exist": (body) => postTo(randomUUID(), body, sender.secret),
   "sent to an invalid organization id": (body) => postTo("acme", body, sender.secret),
-  "with an API key in place of a signature": (body) =>
-    api.post(`/api/webhooks/${orgId}`, undefined, { raw: body }),
+  "with an API key in place of a signature": (body) => api.post(`/api/webhooks/${orgId}`, undefined, { raw: body }),
 };
 
 describe("a delivery with an invalid signature", () => {
@@ -310,9 +303,7 @@ describe("a repeated event", () => {
   it("sent concurrently under another id is refused with the facts and changes nothing", async () => {
     const { advocate, referral } = await startReferral(api);
     const lock = sql`SELECT FROM referrals WHERE id = ${referral.referralId} FOR UPDATE`;
-    const answers = await queueBehind(lock, () =>
-      [1, 2].map(() => sender.deliver(conversionOf(referral.referralId))),
-    );
+    const answers = await queueBehind(lock, () => [1, 2].map(() => sender.deliver(conversionOf(referral.referralId))));
     const applied = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 409);
     const [conversionId] = applied.map((answer) => resultOf(answer)["conversionId"]);

@@ -103,10 +103,7 @@ const Refusal = z.object({
 });
 
 /** Applies an event, or finds out why it cannot be applied. @throws any failure of our own */
-export async function handleEvent(
-  context: WriteContext,
-  { eventId, type, data }: KnownEvent,
-): Promise<EventOutcome> {
+export async function handleEvent(context: WriteContext, { eventId, type, data }: KnownEvent): Promise<EventOutcome> {
   const result = await applyEvent(context, (part) => effects[type](part, data));
   if (result instanceof ApiError) return refusalOutcome(result, eventId);
   // Above the ceiling, the event created an approval request and needs nothing more from the sender.

@@ -68,10 +68,7 @@ describe("a refund that arrives before its conversion", () => {
 
   it.each<[string, (from: RefundSteps) => Promise<unknown>]>([
     ["is applied with it", async ({ refund, convert }) => [await refund(), await convert()]],
-    [
-      "is applied if both arrive at the same time",
-      ({ refund, convert }) => Promise.all([refund(), convert()]),
-    ],
+    ["is applied if both arrive at the same time", ({ refund, convert }) => Promise.all([refund(), convert()])],
     [
       "is applied later if something else converted the lead",
       async ({ refund, converted }) => {
@@ -87,8 +84,7 @@ describe("a refund that arrives before its conversion", () => {
       const invoice = { externalId: `invoice-${referralId}` };
       const job = { jobValueCents: 50_000, ...invoice };
       await act({
-        refund: () =>
-          sender.send("referral.reverse", { ...invoice, refundId: "re_9", refundedValueCents: 20_000 }),
+        refund: () => sender.send("referral.reverse", { ...invoice, refundId: "re_9", refundedValueCents: 20_000 }),
         convert: () => sender.send("referral.convert", { referralId, ...job }),
         converted: () => api.post(referral.convertPath, job),
       });
@@ -106,8 +102,7 @@ describe("a refund that arrives before its conversion", () => {
         () => sender.send("referral.reverse", invoice),
         () => sender.send("referral.convert", { referralId, jobValueCents: 50_000, ...invoice }),
       ];
-      for (const step of isFirst ? steps : steps.toReversed())
-        expect((await step()).status).toBeLessThan(300);
+      for (const step of isFirst ? steps : steps.toReversed()) expect((await step()).status).toBeLessThan(300);
     }
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
   });

@@ -10,13 +10,7 @@ import { exportVariables } from "@/lib/integrations/webhooks/commands";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { isInstalled } from "@/proof/fixtures/installed-samples";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  readAdvocate,
-  succeeded,
-} from "@/proof/fixtures/scenario";
+import { addReferral, createCampaign, enrollAdvocate, readAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { serveProduct } from "@/proof/fixtures/served-product";
 
 const run = promisify(execFile);

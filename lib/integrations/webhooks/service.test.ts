@@ -55,9 +55,17 @@ it("an event stays readable after its key is revoked, without portal tokens, but
   const refused = await newestEvent();
   const moment = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
   expect(refused).toEqual({
-    ...{ eventId: refused.eventId, externalId: "taken", type: "advocate.enroll", attempts: 1 },
-    ...{ keyId: key.keyId, keyName: "CRM", receivedAt: moment, handledAt: moment },
-    ...{ outcome: "refused", status: 409, detail: expect.stringContaining("Another advocate") },
+    eventId: refused.eventId,
+    externalId: "taken",
+    type: "advocate.enroll",
+    attempts: 1,
+    keyId: key.keyId,
+    keyName: "CRM",
+    receivedAt: moment,
+    handledAt: moment,
+    outcome: "refused",
+    status: 409,
+    detail: expect.stringContaining("Another advocate"),
   });
   for (const [outcome, eventId] of Object.entries({ applied, refused: refused.eventId }))
     expect(await listEvents(api, `?outcome=${outcome}&limit=1`)).toMatchObject([{ eventId, outcome }]);
@@ -74,8 +82,7 @@ it("an event stays readable after its key is revoked, without portal tokens, but
 });
 
 const replay = (eventId: string, body: Fields = {}) => api.post(`${pathOf(eventId)}/replay`, body);
-const balanceOf = async (advocate: { path: string }, by = api) =>
-  (await readAdvocate(by, advocate)).creditBalanceCents;
+const balanceOf = async (advocate: { path: string }, by = api) => (await readAdvocate(by, advocate)).creditBalanceCents;
 
 describe("replaying an event", () => {
   it("applies an unmatched event once the referral exists, and updates the sender's answer", async () => {

@@ -50,13 +50,10 @@ export const getWebhookEvent = implement(webhookEvents.get, async ({ db, actor }
 });
 
 // The row lock serializes concurrent decisions, so only the first takes effect.
-export const replayWebhookEvent = implement(
-  webhookEvents.replay,
-  async (context, { eventId, ...decision }) => {
-    const [event] = await selectEvent(context.db, context.actor, eventId).for("update");
-    return { event: presentDetails(await settle(context, event ?? missing(), decision)) };
-  },
-);
+export const replayWebhookEvent = implement(webhookEvents.replay, async (context, { eventId, ...decision }) => {
+  const [event] = await selectEvent(context.db, context.actor, eventId).for("update");
+  return { event: presentDetails(await settle(context, event ?? missing(), decision)) };
+});
 
 function missing(): never {
   throw new ApiError("not_found", "There is no webhook event with this id.");

@@ -71,9 +71,7 @@ describe("Stripe's library", () => {
         expect(theirs).toBe(ours);
         const bytes = Buffer.from(payload);
         expect(verify({ header: theirs, body: bytes, secrets, now: receivedAt })).toBe("key");
-        expect(signature.verifyHeader(payload, ours, key, TOLERANCE_S, undefined, receivedAt.getTime())).toBe(
-          true,
-        );
+        expect(signature.verifyHeader(payload, ours, key, TOLERANCE_S, undefined, receivedAt.getTime())).toBe(true);
       }),
       { numRuns: RUNS },
     );
@@ -114,9 +112,7 @@ describe("forged headers", () => {
   it("refuses the header with any character changed, removed or added", () => {
     const changed = [...header, ""].flatMap((character, at) => {
       const [before, after] = [header.slice(0, at), header.slice(at + 1)];
-      const replaced = printable
-        .filter((other) => other !== character)
-        .map((other) => before + other + after);
+      const replaced = printable.filter((other) => other !== character).map((other) => before + other + after);
       const added = printable.map((other) => before + other + header.slice(at));
       return character === "" ? added : [...replaced, ...added, before + after];
     });

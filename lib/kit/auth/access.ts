@@ -50,9 +50,7 @@ const columns: { readonly [Name in keyof Entitlements]: ByPlan<Entitlements[Name
 };
 
 function planAt(at: 0 | 1 | 2): Entitlements {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, values]) => [name, values[at]]),
-  ) as Entitlements;
+  return Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at]])) as Entitlements;
 }
 
 /** The plans. All code that depends on a tier reads this table, on the server and in the browser. */
@@ -139,9 +137,7 @@ export function inviteLimitOf(
   const age = now.getTime() - terms.createdAt.getTime();
   const step = ramp.find(({ days }) => age < days * DAY_MS);
   const most = plans[tier].dailyInvites;
-  return step && step.dailyInvites < most
-    ? { most: step.dailyInvites, isRamp: true }
-    : { most, isRamp: false };
+  return step && step.dailyInvites < most ? { most: step.dailyInvites, isRamp: true } : { most, isRamp: false };
 }
 
 /**

@@ -20,12 +20,7 @@ interface CodeLimit {
 }
 
 /** Counts a code before it is sent. @throws ApiError `rate_limited` */
-export async function countCode(
-  tx: Tx,
-  { names, codesAnHour }: CodeLimit,
-  whose: string,
-  now: Date,
-): Promise<void> {
+export async function countCode(tx: Tx, { names, codesAnHour }: CodeLimit, whose: string, now: Date): Promise<void> {
   if (env().RATE_LIMIT === "off") return;
   const refusal = "Too many codes in the last hour. Wait a bit, then ask for another.";
   const rule = { turns: codesAnHour, seconds: 60 * 60, refusal };

@@ -70,8 +70,7 @@ async function explainKeyRefusal(headers: Pick<Headers, "get" | "has">, now: Dat
   if (!key || !timingSafeEqual(key.secretHash, hashToken(form.secret))) {
     return "No API key here has this id and secret. Copy the whole key again, and check that it’s for this server.";
   }
-  if (key.revokedAt)
-    return `This API key was revoked on ${day(key.revokedAt)}. Use another one. ${CREATE_KEY}.`;
+  if (key.revokedAt) return `This API key was revoked on ${day(key.revokedAt)}. Use another one. ${CREATE_KEY}.`;
   if (key.expiresAt && key.expiresAt <= now) {
     return `This API key expired on ${day(key.expiresAt)}. Use another one. ${CREATE_KEY}.`;
   }

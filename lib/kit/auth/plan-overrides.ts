@@ -76,9 +76,5 @@ export function planOfRow(row: TermsRow, now: Date): Plan {
 
 /** The daily invite limit of an organization's row. */
 export function inviteLimitOfRow(row: TermsRow & { readonly createdAt: Date }, now: Date) {
-  return inviteLimitOf(
-    { ...row, planOverrides: PlanOverrides.parse(row.planOverrides) },
-    now,
-    readSettings(),
-  );
+  return inviteLimitOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now, readSettings());
 }

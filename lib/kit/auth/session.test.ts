@@ -44,8 +44,7 @@ describe("a session's token", () => {
   it("is nowhere in the database", async () => {
     const { token } = await start();
     const stored = await readStoredText(dana.orgId);
-    for (const form of [...plainForms(token), ...plainForms(token.slice(4))])
-      expect(stored).not.toContain(form);
+    for (const form of [...plainForms(token), ...plainForms(token.slice(4))]) expect(stored).not.toContain(form);
   });
 
   it("is rejected if it is changed or malformed", async () => {

@@ -102,7 +102,7 @@ function lacksSecondFactor({ isRequired, method, secondFactorAt }: SessionProof)
 }
 
 /** Records that a session's member just used or set up a second factor. */
-export async function proveSession(tx: Tx, { orgId, sessionId = "" }: Actor, now: Date): Promise<void> {
+export async function recordSessionProof(tx: Tx, { orgId, sessionId = "" }: Actor, now: Date): Promise<void> {
   await tx
     .update(sessions)
     .set({ secondFactorAt: now })
@@ -137,9 +137,7 @@ async function recordUse(orgId: string, sessionId: string, now: Date): Promise<v
     tx
       .update(sessions)
       .set({ lastUsedAt: now, ...(hasReplica() && { walPosition: endOfLog }) })
-      .where(
-        and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId), whereUseIsDue(sessions.lastUsedAt, now)),
-      ),
+      .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId), whereUseIsDue(sessions.lastUsedAt, now))),
   );
 }
 

@@ -37,9 +37,7 @@ export async function createSignInLink(tx: Tx, link: NewLink, now: Date) {
   const token = `${prefixes[link.purpose]}${randomBytes(32).toString("base64url")}`;
   const id = newId(now);
   const expiresAt = new Date(now.getTime() + linkMinutes[link.purpose] * 60_000);
-  await tx
-    .insert(signInLinks)
-    .values({ ...link, id, tokenHash: hashToken(token), createdAt: now, expiresAt });
+  await tx.insert(signInLinks).values({ ...link, id, tokenHash: hashToken(token), createdAt: now, expiresAt });
   return { id, token, expiresAt };
 }
 
@@ -51,11 +49,7 @@ export async function removeSignInLinks(
   await tx
     .delete(signInLinks)
     .where(
-      and(
-        eq(signInLinks.orgId, orgId),
-        eq(signInLinks.userId, userId),
-        purpose && eq(signInLinks.purpose, purpose),
-      ),
+      and(eq(signInLinks.orgId, orgId), eq(signInLinks.userId, userId), purpose && eq(signInLinks.purpose, purpose)),
     );
 }
 
@@ -123,8 +117,6 @@ const findLink = prepared((db) =>
     .from(signInLinks)
     .innerJoin(users, and(eq(users.orgId, signInLinks.orgId), eq(users.id, signInLinks.userId)))
     .innerJoin(organizations, eq(organizations.id, signInLinks.orgId))
-    .where(
-      and(eq(signInLinks.tokenHash, sql.placeholder("tokenHash")), eq(signInLinks.purpose, "password-reset")),
-    )
+    .where(and(eq(signInLinks.tokenHash, sql.placeholder("tokenHash")), eq(signInLinks.purpose, "password-reset")))
     .prepare("find_reset_link"),
 );

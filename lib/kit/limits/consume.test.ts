@@ -105,9 +105,7 @@ describe("an API key", () => {
     expect(statuses(await Promise.all([1, 2, 3, 4].map(() => api.get(path))))).toEqual([200, 200, 429, 429]);
     const refused = await api.post(path, fixedTerms);
     expectRefused(refused, "default", 3000);
-    expect(refused.body["detail"]).toMatch(
-      /^Too many requests: more than 3,000 requests in 60 seconds\. Wait /,
-    );
+    expect(refused.body["detail"]).toMatch(/^Too many requests: more than 3,000 requests in 60 seconds\. Wait /);
     await closeRateLimits();
     expect((await api.get(path)).body).toEqual(before.body);
   });

@@ -52,10 +52,7 @@ interface CounterOptions {
 }
 
 /** Opens counters in memory, or in Redis with a fallback to memory while Redis is unavailable. */
-export function openCounters({
-  redisUrl,
-  report = (line) => log().warn(line),
-}: CounterOptions = {}): Counters {
+export function openCounters({ redisUrl, report = (line) => log().warn(line) }: CounterOptions = {}): Counters {
   const count = openMemory();
   // Loaded on demand: most installations have no Redis.
   const opening = redisUrl
@@ -83,10 +80,7 @@ function openMemory(): (limit: RateLimit, key: string) => Promise<RateLimiterRes
       .catch(() => own(limit).penalty(key));
 }
 
-function allowanceOf(
-  limit: RateLimit,
-  { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes,
-): Allowance {
+function allowanceOf(limit: RateLimit, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {
   return {
     limit,
     isExceeded: consumedPoints > limit.q,

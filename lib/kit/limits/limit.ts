@@ -58,9 +58,7 @@ interface LimiterOptions {
 }
 
 /** Creates each limit's counter on first use. */
-export function onePerLimit<Limiter>(
-  create: (options: LimiterOptions) => Limiter,
-): (limit: RateLimit) => Limiter {
+export function onePerLimit<Limiter>(create: (options: LimiterOptions) => Limiter): (limit: RateLimit) => Limiter {
   const limiters = new Map<string, Limiter>();
   return ({ name, q, w }) => {
     const limiter = limiters.get(name) ?? create({ keyPrefix: `rate-limit:${name}`, points: q, duration: w });

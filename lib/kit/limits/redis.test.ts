@@ -67,9 +67,7 @@ describe.runIf(canTest)("with Redis", () => {
   it("two processes share one allowance exactly", async () => {
     const { url } = await startServer();
     const processes = [await startConnected(url), await startConnected(url)];
-    const spent = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => processes[i % 2]?.consume(limit, "key")),
-    );
+    const spent = await Promise.all(Array.from({ length: 30 }, (_, i) => processes[i % 2]?.consume(limit, "key")));
     expect(spent.filter((allowance) => allowance?.isExceeded === false)).toHaveLength(20);
     expect(spent.filter((allowance) => allowance?.isExceeded === true)).toHaveLength(10);
     const left = spent.map((allowance) => allowance?.remaining).sort((a = 0, b = 0) => b - a);
@@ -163,10 +161,7 @@ describe.runIf(canTest)("with Redis", () => {
     await admin.sendCommand(["ACL", "SETUSER", "default", "+eval"]);
     admin.destroy();
     await consumeOne(counters);
-    expect(reports.slice(2)).toEqual([
-      expect.stringContaining("NOPERM"),
-      expect.stringContaining(ANSWERS_AGAIN),
-    ]);
+    expect(reports.slice(2)).toEqual([expect.stringContaining("NOPERM"), expect.stringContaining(ANSWERS_AGAIN)]);
   });
 
   it("a script that counts exits with the connection open", async () => {

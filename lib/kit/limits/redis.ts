@@ -91,10 +91,7 @@ export async function openRedisCounters(url: string, report: (line: string) => v
         return counted;
       } catch (error) {
         const reason = redis.trouble() ?? reasonOf(error);
-        note(
-          true,
-          `Redis is unreachable (${reason}): each web server counts its own rate limits until it is back`,
-        );
+        note(true, `Redis is unreachable (${reason}): each web server counts its own rate limits until it is back`);
         return null;
       }
     },

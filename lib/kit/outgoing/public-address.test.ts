@@ -38,13 +38,6 @@ it.each([
 });
 
 it("other addresses are public", () => {
-  const addresses = [
-    "8.8.8.8",
-    "172.32.0.1",
-    "100.128.0.1",
-    "::ffff:8.8.8.8",
-    "2606:4700::1111",
-    "2a00:1450::1",
-  ];
+  const addresses = ["8.8.8.8", "172.32.0.1", "100.128.0.1", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450::1"];
   expect(addresses.filter(isPublicAddress)).toEqual(addresses);
 });

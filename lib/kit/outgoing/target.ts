@@ -8,8 +8,7 @@ const problems = {
   address: "must be a full address without a user name",
   scheme: "must start with https://",
   port: "must use port 443, or one from 1024 on",
-  private:
-    "must lead to a server on the public internet, unless your server administrator allows private networks",
+  private: "must lead to a server on the public internet, unless your server administrator allows private networks",
   redirect: "must not redirect",
   size: "sent too large a response",
   demo: "is never called by this server, a public demo",
@@ -51,20 +50,15 @@ const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
  * as a private one, so that callers can't discover internal names.
  * @throws OutgoingRefused
  */
-export async function findTarget(
-  address: string | URL,
-  resolve: Resolve = resolveAll,
-): Promise<OutgoingTarget> {
+export async function findTarget(address: string | URL, resolve: Resolve = resolveAll): Promise<OutgoingTarget> {
   const url = readAddress(address);
   const allowsPrivate = env().ALLOW_PRIVATE_NETWORKS === "on";
-  if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:"))
-    throw new OutgoingRefused("scheme");
+  if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) throw new OutgoingRefused("scheme");
   if (!allowsPrivate && !isUsualPort(url.port)) throw new OutgoingRefused("port");
   const addresses = await addressesOf(url, resolve);
   const privateOnes = addresses.filter(({ address: ip }) => !isPublicAddress(ip));
   if (allowsPrivate && addresses.length === 0) throw new OutgoingRefused("silent");
-  if (!allowsPrivate && (privateOnes.length > 0 || addresses.length === 0))
-    throw new OutgoingRefused("private");
+  if (!allowsPrivate && (privateOnes.length > 0 || addresses.length === 0)) throw new OutgoingRefused("private");
   if (url.protocol === "http:" && privateOnes.length < addresses.length) throw new OutgoingRefused("scheme");
   return { url, addresses };
 }

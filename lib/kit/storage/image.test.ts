@@ -123,11 +123,7 @@ describe("any other file", () => {
 
   it("does not keep the server busy", () => {
     const size = 2 * 1024 * 1024;
-    const scanOnly = Buffer.concat([
-      Buffer.from("ffd8ffda0002", "hex"),
-      Buffer.alloc(size),
-      Buffer.of(0xff, 0xd9),
-    ]);
+    const scanOnly = Buffer.concat([Buffer.from("ffd8ffda0002", "hex"), Buffer.alloc(size), Buffer.of(0xff, 0xd9)]);
     const boxes = Buffer.concat([
       Buffer.from("0000001c6674797061766966000000006d696631617669666d696166", "hex"),
       Buffer.alloc(size, Buffer.from("0000001469737065000000000000000200000002", "hex")),

@@ -104,8 +104,7 @@ export function checkImage(bytes: Uint8Array, contentType: ImageType): string | 
     return "The image is damaged or incomplete. Open it, save it again and upload the new file.";
   }
   const { width, height } = size;
-  if (width === 0 || height === 0)
-    return `The image is ${width} × ${height} pixels, which is too small to see.`;
+  if (width === 0 || height === 0) return `The image is ${width} × ${height} pixels, which is too small to see.`;
   if (Math.max(width, height) > MAX_SIDE) {
     return `The image is ${width} × ${height} pixels; each side must be at most ${MAX_SIDE}. Make it smaller.`;
   }

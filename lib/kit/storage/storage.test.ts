@@ -14,21 +14,17 @@ describe("the storage", () => {
   it("uses this server's files unless Vercel Blob is configured", () => {
     expect(storage().publicUrl(key)).toBe(`http://localhost:3000/api/uploads/${key}`);
     setEnv({ BLOB_READ_WRITE_TOKEN: token });
-    expect(storage().publicUrl(key)).toMatch(
-      /^https:\/\/ab3def9hijklmnop\.public\.blob\.vercel-storage\.com\//,
-    );
+    expect(storage().publicUrl(key)).toMatch(/^https:\/\/ab3def9hijklmnop\.public\.blob\.vercel-storage\.com\//);
   });
 
-  it.each([
-    "T0psecret",
-    "vercel_blob_rw_",
-    "vercel_blob_rw_store",
-    "vercel_blob_rw_a/b.example.com#_T0psecret",
-  ])("prevents startup with a wrong token, without repeating it: %s", (wrong) => {
-    const start = () => parseEnv({ BLOB_READ_WRITE_TOKEN: wrong });
-    expect(start).toThrow(/^Wrong configuration: BLOB_READ_WRITE_TOKEN must be the read-write token/);
-    expect(start).not.toThrow(/T0psecret/);
-  });
+  it.each(["T0psecret", "vercel_blob_rw_", "vercel_blob_rw_store", "vercel_blob_rw_a/b.example.com#_T0psecret"])(
+    "prevents startup with a wrong token, without repeating it: %s",
+    (wrong) => {
+      const start = () => parseEnv({ BLOB_READ_WRITE_TOKEN: wrong });
+      expect(start).toThrow(/^Wrong configuration: BLOB_READ_WRITE_TOKEN must be the read-write token/);
+      expect(start).not.toThrow(/T0psecret/);
+    },
+  );
 
   it.each([
     ["files", ""],

@@ -48,9 +48,7 @@ export function formatsIn({ locale, month }: Basics) {
 export function rewardIn(locale: string) {
   const usd = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
   const dollars = onFirstUse(() => new Intl.NumberFormat(locale, usd));
-  const share = onFirstUse(
-    () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
-  );
+  const share = onFirstUse(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }));
   return (mode: "fixed" | "percent", value: number) =>
     mode === "fixed" ? dollars().format(value / 100) : share().format(value / 10_000);
 }

@@ -1,7 +1,7 @@
 import type { Words } from "@/lib/kit/words/en/en";
 
 /** The customer texts for an industry: healthcare says thanks instead of paying. */
-export function thankIn<Spoken extends Pick<Words, "offer" | "portal">>(
+export function wordsForIndustry<Spoken extends Pick<Words, "offer" | "portal">>(
   words: Spoken,
   { industry }: { readonly industry?: "healthcare" | undefined },
 ): Spoken {

@@ -67,15 +67,12 @@ it.each([
   ["email without consent, when the address changes", { friendPhone }, { email: "f@example.com" }, "email"],
   ["email with consent, when the phone number goes", agreed, { phone: null }, "email"],
   ["sms with consent, when the address goes", agreed, { email: null }, "sms"],
-])(
-  "the preference of a promoted friend whose contacts change is %s",
-  async (_, friend, change, preference) => {
-    const { path } = await befriend(friend);
-    const { status, body } = await api.patch(path, change);
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { advocate: { notificationPreference: preference } },
-    });
-    expect("smsConsentAt" in Object(body["advocate"])).toBe(preference === "sms");
-  },
-);
+])("the preference of a promoted friend whose contacts change is %s", async (_, friend, change, preference) => {
+  const { path } = await befriend(friend);
+  const { status, body } = await api.patch(path, change);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { advocate: { notificationPreference: preference } },
+  });
+  expect("smsConsentAt" in Object(body["advocate"])).toBe(preference === "sms");
+});

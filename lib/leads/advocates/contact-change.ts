@@ -13,7 +13,7 @@ import { type Language, languages } from "@/lib/kit/words/languages";
 import { changeAdvocate } from "@/lib/leads/advocates/service";
 import { queueContactChanged, queueContactCode } from "@/lib/messages/contact-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
-import { statedBy } from "@/lib/messages/text-consents";
+import { agreementBy } from "@/lib/messages/text-consents";
 
 const CODE_MINUTES = 15;
 const limits = {
@@ -22,8 +22,10 @@ const limits = {
 } as const;
 
 const AgreedWords: z.ZodType<Agreed> = z.object({
-  ...{ source: z.enum(consentSources), version: z.int() },
-  ...{ language: z.enum(languages), words: z.string() },
+  source: z.enum(consentSources),
+  version: z.int(),
+  language: z.enum(languages),
+  words: z.string(),
 });
 
 /** An advocate who changes their own contacts. */
@@ -79,10 +81,7 @@ export async function askForContact(
 }
 
 /** The contact that waits for its code, if there is one. */
-export async function findAskedContact(
-  { orgId, advocateId }: Pick<ContactOwner, "orgId" | "advocateId">,
-  now: Date,
-) {
+export async function findAskedContact({ orgId, advocateId }: Pick<ContactOwner, "orgId" | "advocateId">, now: Date) {
   const [pending] = await pointDatabase()
     .select({ channel: table.channel, contact: table.contact })
     .from(table)
@@ -126,10 +125,8 @@ export async function confirmContact(
   const words = AgreedWords.nullable().parse(agreed);
   await changeAdvocate(
     context,
-    channel === "email"
-      ? { ...place, email: contact }
-      : { ...place, phone: contact, smsConsent: words !== null },
-    words ?? statedBy(actor),
+    channel === "email" ? { ...place, email: contact } : { ...place, phone: contact, smsConsent: words !== null },
+    words ?? agreementBy(actor),
   );
   const before = { ...owner, mayText: smsConsentAt !== null, notificationPreference: "both" as const };
   await queueContactChanged(db, { orgId, plan: actor.plan, now, before, channel });

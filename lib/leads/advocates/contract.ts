@@ -45,7 +45,10 @@ export const advocates = {
     access,
     input: z
       .strictObject({
-        ...{ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() },
+        campaignId,
+        name,
+        email: email.exactOptional(),
+        phone: usPhone.exactOptional(),
         language: language.exactOptional(),
         smsConsent: z.boolean().exactOptional().meta({
           description:
@@ -128,8 +131,7 @@ export const advocates = {
     output: z.object({
       rows: z.array(ImportedRow).meta({ description: "One for each row, in the same order." }),
       withoutTexts: z.int().meta({
-        description:
-          "How many phone numbers of ready or enrolled people get no texts because `mayText` is not true.",
+        description: "How many phone numbers of ready or enrolled people get no texts because `mayText` is not true.",
         example: 1,
       }),
       sending: Sending.optional().meta({
@@ -183,8 +185,7 @@ export const advocates = {
         campaignClosed: z.int().meta({ description: "Their campaign takes no referrals right now." }),
       }),
       delivered: z.object({ email: z.boolean(), sms: z.boolean() }).meta({
-        description:
-          "Whether a provider is set up. Without one, messages are saved in the log but not delivered.",
+        description: "Whether a provider is set up. Without one, messages are saved in the log but not delivered.",
       }),
       sending: Sending.meta({
         description: "When these invites go out; with `dryRun`, if no others were sent before them.",
@@ -225,7 +226,9 @@ export const advocates = {
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
       advocate: Advocate.extend({
-        ...{ ...visits, creditExpires, textConsent },
+        ...visits,
+        creditExpires,
+        textConsent,
         recommendation: Recommendation.optional(),
       }).meta({ id: "AdvocateWithVisits" }),
       referrals: z.array(Referral),
@@ -258,19 +261,12 @@ export const advocates = {
         language: language.nullable().exactOptional().meta({ description: "null: the organization’s." }),
         doNotAsk: z.boolean().exactOptional().meta({ description: "Tag no-referral: ends all asks." }),
         smsConsent: z.boolean().exactOptional().meta({
-          description:
-            "true: you confirm that the person has agreed to texts at the number. false: no texts any more.",
+          description: "true: you confirm that the person has agreed to texts at the number. false: no texts any more.",
         }),
       })
       .refine(changesSomething, "must change at least one field"),
     example: { phone: "+14155550132", notificationPreference: "email" },
     output: z.object({ advocate: Advocate }),
-    errors: [
-      "person_erased",
-      "feature_not_enabled",
-      "not_found",
-      "advocate_already_enrolled",
-      "precondition_failed",
-    ],
+    errors: ["person_erased", "feature_not_enabled", "not_found", "advocate_already_enrolled", "precondition_failed"],
   }),
 };

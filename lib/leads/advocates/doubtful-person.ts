@@ -34,8 +34,7 @@ const noContact = [
 const deceased = /\b(?:deceased|dec['’]d|passed\s+away|fallecid[oa]|difunt[oa])\b|\bR\.I\.P\.?|\(RIP\)/i;
 
 const testWords = /^(?:test(?:ing|er)?|prueba|demo|asdf+|qwerty)$/;
-const fillers =
-  /^(?:customer|client|user|account|person|name|lead|entry|cliente|usuario|cuenta|de|one|two|\d+)$/;
+const fillers = /^(?:customer|client|user|account|person|name|lead|entry|cliente|usuario|cuenta|de|one|two|\d+)$/;
 
 /**
  * Matches only when the whole name says test: "Test Rite Plumbing" is a business, and John Test may be a real person.
@@ -46,8 +45,7 @@ function isTestName(name: string): boolean {
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
   return (
-    words.some((word) => testWords.test(word)) &&
-    words.every((word) => testWords.test(word) || fillers.test(word))
+    words.some((word) => testWords.test(word)) && words.every((word) => testWords.test(word) || fillers.test(word))
   );
 }
 
@@ -64,8 +62,5 @@ function isPlaceholder(email: string): boolean {
   const site = labels.at(-2) ?? "";
   if (labels.at(-1) === "invalid" || placeholders.test(site.replace(/-/g, ""))) return domain !== "";
   if (placeholders.test(local)) return true;
-  return (
-    shortPlaceholders.test(local) &&
-    (shortPlaceholders.test(site) || (local === "test" && site === "example"))
-  );
+  return shortPlaceholders.test(local) && (shortPlaceholders.test(site) || (local === "test" && site === "example"));
 }

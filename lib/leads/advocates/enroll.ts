@@ -145,9 +145,7 @@ const insertRows = prepareInsert(table, [
 
 async function insertAdvocates(tx: Tx, advocates: readonly EnrolledRow[]): Promise<ReadonlySet<string>> {
   const rows = advocates.map(({ advocateId: id, ...advocate }) => ({ ...advocate, id }));
-  const inserted = await tx.execute<{ id: string }>(
-    sql`${insertRows(rows)} ON CONFLICT DO NOTHING RETURNING id`,
-  );
+  const inserted = await tx.execute<{ id: string }>(sql`${insertRows(rows)} ON CONFLICT DO NOTHING RETURNING id`);
   return new Set(inserted.map(({ id }) => id));
 }
 

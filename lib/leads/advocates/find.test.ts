@@ -41,11 +41,7 @@ describe("an advocate search", () => {
 
   it("by code finds its owner, with or without the hyphen", async () => {
     const { referralCode } = maria;
-    for (const q of [
-      referralCode,
-      referralCode.replace("-", "").toLowerCase(),
-      referralCode.replace("-", " "),
-    ]) {
+    for (const q of [referralCode, referralCode.replace("-", "").toLowerCase(), referralCode.replace("-", " ")]) {
       const { advocates } = await findAdvocates(actor, { q });
       expect(advocates[0]?.referralCode).toBe(referralCode);
     }

@@ -33,8 +33,7 @@ export const findAdvocates = implementReport(advocates.find, async (context, { q
   const read = async (wanted: Omit<Parameters<typeof readSorted>[1], "sort" | "limit">) =>
     readSorted(context, { sort: "conversions", limit: MOST, ...wanted });
   const add = (rows: Awaited<ReturnType<typeof read>>) => {
-    for (const row of rows)
-      if (!row.erasedAt && !results.has(row.advocateId)) results.set(row.advocateId, row);
+    for (const row of rows) if (!row.erasedAt && !results.has(row.advocateId)) results.set(row.advocateId, row);
   };
   for (const way of ways) {
     if (results.size < MOST) add(await read({ where: ofCampaign, terms: terms.map(way) }));

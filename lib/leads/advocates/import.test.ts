@@ -92,12 +92,7 @@ describe("an import", () => {
   it("leaves an audit entry for each enrolled person", async () => {
     const { organization: own, api: theirs } = await startOrganization();
     const [ann, bob] = [person(), person("Bob")];
-    const rows = await importRows(theirs, await createCampaign(theirs), [
-      ann,
-      { name: "No Contact" },
-      bob,
-      ann,
-    ]);
+    const rows = await importRows(theirs, await createCampaign(theirs), [ann, { name: "No Contact" }, bob, ann]);
     const entries = await readAuditEntries(own.orgId);
     const enrolled = entries.filter(({ action }) => action === "advocate.enrolled");
     expect(enrolled).toMatchObject([

@@ -17,9 +17,9 @@ import { enroll, findEnrolled, identityOf, type NewPerson } from "@/lib/leads/ad
 import type { Doubt, importOutcomes } from "@/lib/leads/advocates/import-row";
 import { preferenceFor } from "@/lib/leads/advocates/notification-preference";
 import { queueInvites } from "@/lib/messages/advocate-messages";
-import { stated } from "@/lib/messages/consent-words";
+import { agreementFor } from "@/lib/messages/consent-words";
 import { forecastMessages } from "@/lib/messages/forecast";
-import { statedBy } from "@/lib/messages/text-consents";
+import { agreementBy } from "@/lib/messages/text-consents";
 
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];
@@ -48,17 +48,14 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   await stopEmailsTo(context, quiet);
   const invited = sendInvites ? added.filter((advocate) => !quiet.includes(advocate)) : [];
   const queued = await queueInvites(context, invited, campaign);
-  const sending =
-    queued.length > 0 ? await forecastMessages(db, actor.orgId, queued, context.now) : undefined;
+  const sending = queued.length > 0 ? await forecastMessages(db, actor.orgId, queued, context.now) : undefined;
   for (const advocate of added) {
     const { advocateId: subjectId } = advocate;
     context.record({ action: "advocate.enrolled", subjectId, after: omitNulls(advocate) });
   }
   if (added.length === 0) context.unchanged();
   const advocateOf = new Map(people.map((person, index) => [person, enrolled[index]]));
-  const withoutTexts = rows.filter(
-    ({ person }) => person?.phone !== undefined && person.agreed === undefined,
-  );
+  const withoutTexts = rows.filter(({ person }) => person?.phone !== undefined && person.agreed === undefined);
   return {
     withoutTexts: withoutTexts.length,
     ...(sending && { sending }),
@@ -93,10 +90,7 @@ interface ImportRequest {
  * Creates the import on a file's first request, under the lock for additions that undo also takes.
  * @throws ApiError `import_closed` if it was undone or belongs to another campaign
  */
-async function openImport(
-  { db, actor, now }: Context<Tx>,
-  { importId, campaignId, fileName }: ImportRequest,
-) {
+async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignId, fileName }: ImportRequest) {
   const { orgId, name: importedBy } = actor;
   await db
     .insert(imports)
@@ -104,8 +98,7 @@ async function openImport(
     .onConflictDoNothing();
   const rows = await db.select().from(imports).where(isImport(orgId, importId));
   const opened = single(rows);
-  if (opened.undoneAt)
-    throw new ApiError("import_closed", "This import was undone, so no one can be added to it.");
+  if (opened.undoneAt) throw new ApiError("import_closed", "This import was undone, so no one can be added to it.");
   if (opened.campaignId !== campaignId) {
     throw new ApiError("import_closed", "This import belongs to another campaign.");
   }
@@ -136,9 +129,7 @@ export async function judgePeople({ db, actor }: Context<Tx>, given: PeopleRows)
   const enrolled = await findEnrolled(db, { orgId: actor.orgId, campaignId }, people);
   return rows.map((row) => {
     if ("errors" in row) return { outcome: "invalid", errors: row.errors };
-    return enrolled.has(identityOf(row.person))
-      ? { outcome: "alreadyEnrolled" }
-      : { outcome: "ready", ...row };
+    return enrolled.has(identityOf(row.person)) ? { outcome: "alreadyEnrolled" } : { outcome: "ready", ...row };
   });
 }
 
@@ -158,20 +149,13 @@ async function fitRoom({ db, actor }: Context<Tx>, rows: readonly Judged[]): Pro
 }
 
 /** A person to enroll, or the errors of the row. */
-type ReadRow =
-  | (Pick<Judged, "doubt" | "isFine"> & { readonly person: NewPerson })
-  | { readonly errors: FieldError[] };
+type ReadRow = (Pick<Judged, "doubt" | "isFine"> & { readonly person: NewPerson }) | { readonly errors: FieldError[] };
 
 /** Validates a spreadsheet row by the rules of an enrollment. Empty fields count as missing. */
 function readRow(row: ImportRow, { campaignId, importId }: PeopleRows, actor: Actor): ReadRow {
   const { mayText: hasAgreed = false, isFine = false, ...texts } = row;
-  const given = Object.entries(texts).flatMap(([name, value]) =>
-    value?.trim() ? [[name, value.trim()]] : [],
-  );
-  const read = advocates.invite.input.safeParse(
-    { campaignId, ...Object.fromEntries(given) },
-    { reportInput: true },
-  );
+  const given = Object.entries(texts).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const read = advocates.invite.input.safeParse({ campaignId, ...Object.fromEntries(given) }, { reportInput: true });
   if (!read.success) return { errors: describeIssues(read.error) };
   const doubt = findDoubt(read.data);
   // A person who must not be contacted has not agreed to texts, whatever a column says.
@@ -181,7 +165,7 @@ function readRow(row: ImportRow, { campaignId, importId }: PeopleRows, actor: Ac
     const message = "is required because your account doesn’t include texts";
     return { errors: [{ field: "email", message }] };
   }
-  const agreed = importId === undefined ? statedBy(actor) : stated("import");
+  const agreed = importId === undefined ? agreementBy(actor) : agreementFor("import");
   return {
     person: { ...read.data, importId, notificationPreference, ...(mayText && { agreed }) },
     ...(doubt && { doubt, isFine }),

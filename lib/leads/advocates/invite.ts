@@ -10,7 +10,7 @@ import { enroll, identityOf, type NewPerson } from "@/lib/leads/advocates/enroll
 import { preferenceFor, requireReachable } from "@/lib/leads/advocates/notification-preference";
 import { presentAdvocate } from "@/lib/leads/advocates/read";
 import { queueInvites } from "@/lib/messages/advocate-messages";
-import { statedBy } from "@/lib/messages/text-consents";
+import { agreementBy } from "@/lib/messages/text-consents";
 
 /** Enrolls an advocate and queues the message with their link. */
 export const inviteAdvocate = implementBatched(advocates.invite, inviteAdvocates);
@@ -33,8 +33,7 @@ async function inviteAdvocates(
     groups.set(place, [...(groups.get(place) ?? []), call]);
   }
   // One lock order for all, so that no two calls wait for each other's organizations.
-  for (const place of [...groups.keys()].sort())
-    await inviteGroup(tx, groups.get(place) ?? [], done, isAlone);
+  for (const place of [...groups.keys()].sort()) await inviteGroup(tx, groups.get(place) ?? [], done, isAlone);
   return calls.map((call) => done.get(call));
 }
 
@@ -55,9 +54,7 @@ async function inviteGroup(
     lockAdditions(tx, actor.orgId, "advocates"),
   ]);
   if (!campaign) return;
-  const people = group.flatMap(
-    (call) => checkCall(isAlone, () => [{ call, person: readPerson(call) }]) ?? [],
-  );
+  const people = group.flatMap((call) => checkCall(isAlone, () => [{ call, person: readPerson(call) }]) ?? []);
   const entries = [...new Map(people.map((entry) => [identityOf(entry.person), entry])).values()];
   if (!isAlone && (await countRemaining(tx, actor, "advocates")) < entries.length) return;
   const enrolled = await enroll(
@@ -93,13 +90,10 @@ async function findCampaignIfAny(tx: Tx, { actor, input }: Call, isAlone: boolea
 function readPerson({ actor, input: { smsConsent = true, ...person } }: Call): NewPerson {
   const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
   requireReachable(notificationPreference, { ...person, mayText: true }, actor.plan);
-  return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
+  return { ...person, notificationPreference, ...(smsConsent && { agreed: agreementBy(actor) }) };
 }
 
 /** The error if another advocate of the campaign has the email address or number. */
 export function alreadyEnrolled(): ApiError {
-  return new ApiError(
-    "advocate_already_enrolled",
-    "Another advocate in this campaign has this email or phone number.",
-  );
+  return new ApiError("advocate_already_enrolled", "Another advocate in this campaign has this email or phone number.");
 }

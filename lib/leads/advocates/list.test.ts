@@ -46,8 +46,7 @@ describe("the order", () => {
   const orders: Readonly<Record<Sort, (a: Listed, b: Listed) => number>> = {
     newest: () => 0,
     active: (a, b) => compare(b.lastActivityAt, a.lastActivityAt),
-    name: (a, b) =>
-      compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.advocateId, b.advocateId),
+    name: (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.advocateId, b.advocateId),
     balance: (a, b) => b.creditBalanceCents - a.creditBalanceCents,
     conversions: (a, b) => b.convertedCount - a.convertedCount,
   };
@@ -117,23 +116,20 @@ describe("the order", () => {
   });
 
   describe("pages", () => {
-    it.each(advocateSorts)(
-      "by %s neither lose nor repeat advocates during concurrent changes",
-      async (sort) => {
-        const own = await createCampaign(api);
-        for (let count = 0; count < 6; count++) await enrollAdvocate(api, own);
-        const list = `${own.path}/advocates?sort=${sort}&limit=2`;
-        const ids = idsOf(await read(`${own.path}/advocates?sort=${sort}`));
-        const seen: string[] = [];
-        for (let cursor = ""; seen.length < 6; cursor = `&cursor=${seen.at(-1)}`) {
-          seen.push(...idsOf(await read(list + cursor)));
-          await credit(`${own.path}/advocates/${seen[0]}`, 700);
-          await api.patch(`${own.path}/advocates/${seen[0]}`, { name: "Zoe" });
-          await enrollAdvocate(api, own, { name: "Aaron", email: uniqueEmail("new") });
-        }
-        expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
-      },
-    );
+    it.each(advocateSorts)("by %s neither lose nor repeat advocates during concurrent changes", async (sort) => {
+      const own = await createCampaign(api);
+      for (let count = 0; count < 6; count++) await enrollAdvocate(api, own);
+      const list = `${own.path}/advocates?sort=${sort}&limit=2`;
+      const ids = idsOf(await read(`${own.path}/advocates?sort=${sort}`));
+      const seen: string[] = [];
+      for (let cursor = ""; seen.length < 6; cursor = `&cursor=${seen.at(-1)}`) {
+        seen.push(...idsOf(await read(list + cursor)));
+        await credit(`${own.path}/advocates/${seen[0]}`, 700);
+        await api.patch(`${own.path}/advocates/${seen[0]}`, { name: "Zoe" });
+        await enrollAdvocate(api, own, { name: "Aaron", email: uniqueEmail("new") });
+      }
+      expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
+    });
 
     it("by a value only accept a cursor of this organization", async () => {
       const theirs = apiAs((await createTestOrganization()).apiKey);
@@ -141,13 +137,7 @@ describe("the order", () => {
       for (const id of [foreign.advocateId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d"]) {
         for (const where of [path, "/api/app/advocates"]) {
           const answer = await api.get(`${where}?sort=balance&cursor=${id}`);
-          expectRefusal(
-            answer,
-            400,
-            "invalid_input",
-            "cursor",
-            "must be the nextCursor of the previous page",
-          );
+          expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the previous page");
         }
       }
     });
@@ -212,17 +202,12 @@ describe("a search", () => {
       expect(await find(q, `${spring.path}/advocates`)).toEqual(names);
     });
 
-    it.each([
-      "(415) 555-0132",
-      "415.555.0132",
-      "415 555 0132",
-      "+1 415-555-0132",
-      "14155550132",
-      "0132",
-      "555 01 32",
-    ])("a phone number written %s", async (q) => {
-      expect(await find(q)).toEqual(["Ann Reyes"]);
-    });
+    it.each(["(415) 555-0132", "415.555.0132", "415 555 0132", "+1 415-555-0132", "14155550132", "0132", "555 01 32"])(
+      "a phone number written %s",
+      async (q) => {
+        expect(await find(q)).toEqual(["Ann Reyes"]);
+      },
+    );
   });
 
   describe("a search covers", () => {

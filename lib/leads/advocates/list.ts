@@ -5,7 +5,7 @@ import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
 import { advocateSearch } from "@/db/schema/search";
-import { itsCampaign, notInDeleted } from "@/lib/business/campaigns/conditions";
+import { notInDeleted, onCampaign } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import type { Context } from "@/lib/kit/implement";
 import { implementList, invalidCursor, type Page } from "@/lib/kit/list";
@@ -121,10 +121,7 @@ export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
  * names instead, in case of a typo.
  * @throws ApiError `invalid_input` if the cursor is not an advocate of the organization
  */
-async function readAdvocates(
-  context: Context,
-  { campaignId, q, sort = "newest", part, cursor }: AdvocateQuery,
-) {
+async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: AdvocateQuery) {
   const { at, indexed: _, ...order } = orders[sort];
   const start = cursor === undefined ? undefined : await findPlace(context, cursor, sort);
   const terms = q === undefined ? undefined : termsOf(q);
@@ -145,9 +142,7 @@ async function readAdvocates(
   return async (page: Page<SortPosition>) => {
     const rows = await readPage(page);
     const isPending = rows.some(({ pendingCreditCents }) => pendingCreditCents > 0);
-    return isPending && (await releaseDue({ orgId: context.actor.orgId }, context.now))
-      ? readPage(page)
-      : rows;
+    return isPending && (await releaseDue({ orgId: context.actor.orgId }, context.now)) ? readPage(page) : rows;
   };
 }
 
@@ -160,10 +155,7 @@ interface SortedQuery {
 }
 
 /** The first advocates in an order, across campaigns that are not deleted. */
-export async function readSorted(
-  { db, actor: { orgId } }: Context,
-  { sort, where, terms, limit }: SortedQuery,
-) {
+export async function readSorted({ db, actor: { orgId } }: Context, { sort, where, terms, limit }: SortedQuery) {
   const isOurs = eq(table.orgId, orgId);
   const { advocateId: id, words: text } = advocateSearch;
   const words = { table: advocateSearch, isOurs: eq(advocateSearch.orgId, orgId), id, text };
@@ -180,7 +172,7 @@ export async function readSorted(
     db
       .select(listed)
       .from(subqueryOf(table, condition))
-      .innerJoin(campaigns, itsCampaign(table))
+      .innerJoin(campaigns, onCampaign(table))
       .orderBy(inOrder(order));
   const rows = await searchList(listing, { terms, limit }, read);
   return rows.map(presentAdvocate);

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { pointRead } from "@/db/point-read";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { single } from "@/db/single";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -43,10 +43,7 @@ interface AdvocateFields extends PortalOwner {
 /** Rejects an advocate whose data was erased. */
 export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): void {
   if (erasedAt === null) return;
-  throw new ApiError(
-    "person_erased",
-    "This advocate's data was erased. Add them again if they want to rejoin.",
-  );
+  throw new ApiError("person_erased", "This advocate's data was erased. Add them again if they want to rejoin.");
 }
 
 /** An advocate in API form, without nulls, with the portal token and both links. */
@@ -85,7 +82,7 @@ const selectAdvocate = pointRead(place, (db, isAsked) =>
   db
     .select({ ...shown, visitCount: table.visitCount, lastVisitedAt: table.lastVisitedAt })
     .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(campaigns, onCampaign(table))
     .where(and(isAsked, isNull(campaigns.deletedAt)))
     .prepare("find_advocate"),
 );
@@ -93,7 +90,7 @@ const selectAdvocate = pointRead(place, (db, isAsked) =>
 /** An advocate's credit now, in cents. Read it after the entries of a write: a trigger settles owed credit. */
 export async function readBalance(db: Db, orgId: string, advocateId: string): Promise<number> {
   const balance = { cents: table.creditBalanceCents };
-  return single(await db.select(balance).from(table).where(itsAdvocate({ orgId, advocateId }))).cents;
+  return single(await db.select(balance).from(table).where(onAdvocate({ orgId, advocateId }))).cents;
 }
 
 /** The campaigns in which the same email address is also an advocate, newest first. */
@@ -106,7 +103,7 @@ export async function listSamePerson(
   return db
     .select({ advocateId: table.id, campaignId: table.campaignId, campaignName: campaigns.name })
     .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(campaigns, onCampaign(table))
     .where(
       and(
         eq(table.emailIdentity, normalizeEmail(email)),

@@ -57,27 +57,20 @@ export async function changeRecommendation(
 }
 
 /** Lets a member take the note and the photo off the friend page. */
-export const removeRecommendation = implement(
-  advocates.removeRecommendation,
-  async ({ db, actor, record }, place) => {
-    const { orgId, advocateId } = await findAdvocate(db, actor, place);
-    if (!(await remove(db, { orgId, advocateId })))
-      throw new ApiError("not_found", "This advocate has no note and no photo.");
-    record({ action: "advocate.recommendation_removed", subjectId: advocateId });
-    return { ok: true } as const;
-  },
-);
+export const removeRecommendation = implement(advocates.removeRecommendation, async ({ db, actor, record }, place) => {
+  const { orgId, advocateId } = await findAdvocate(db, actor, place);
+  if (!(await remove(db, { orgId, advocateId })))
+    throw new ApiError("not_found", "This advocate has no note and no photo.");
+  record({ action: "advocate.recommendation_removed", subjectId: advocateId });
+  return { ok: true } as const;
+});
 
 function isOf({ orgId, advocateId }: AdvocateRef) {
   return and(eq(table.orgId, orgId), eq(table.advocateId, advocateId));
 }
 
 async function lock(tx: Tx, ref: AdvocateRef) {
-  const [row] = await tx
-    .select({ note: table.note, photo: table.photo })
-    .from(table)
-    .where(isOf(ref))
-    .for("update");
+  const [row] = await tx.select({ note: table.note, photo: table.photo }).from(table).where(isOf(ref)).for("update");
   return row;
 }
 

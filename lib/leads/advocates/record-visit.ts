@@ -3,7 +3,7 @@ import { transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /**
@@ -16,7 +16,7 @@ export function recordVisit(code: string, now = new Date()): Promise<boolean> {
       const existing = tx
         .select({ id: campaigns.id })
         .from(campaigns)
-        .where(and(itsCampaign(advocates), isNull(campaigns.deletedAt)));
+        .where(and(onCampaign(advocates), isNull(campaigns.deletedAt)));
       const visited = await tx
         .update(advocates)
         .set({ visitCount: sql`${advocates.visitCount} + 1`, lastVisitedAt: now })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import { database, type Tx, transact } from "@/db/client";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
@@ -57,17 +57,12 @@ export async function releaseWithin(tx: Tx, scope: ReleaseScope, now: Date): Pro
     .update(heldCredit)
     .set({ releasedAt: now })
     .where(
-      and(
-        inArray(sql`(${heldCredit.orgId}, ${heldCredit.referralId})`, due.map(keyOf)),
-        isNull(heldCredit.releasedAt),
-      ),
+      and(inArray(sql`(${heldCredit.orgId}, ${heldCredit.referralId})`, due.map(keyOf)), isNull(heldCredit.releasedAt)),
     )
     .returning();
   const facts = new Map(due.map((row) => [row.referralId, row]));
   const inOrder = released
-    .toSorted(
-      (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.referralId < b.referralId ? -1 : 1),
-    )
+    .toSorted((a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.referralId < b.referralId ? -1 : 1))
     .flatMap((row) => {
       const known = facts.get(row.referralId);
       return known && row.amountCents > 0 ? [{ ...known, ...row }] : [];
@@ -126,9 +121,7 @@ export async function changePending(
   const changed = await tx
     .update(heldCredit)
     .set(change)
-    .where(
-      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
-    );
+    .where(and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)));
   return changed.count > 0;
 }
 
@@ -160,30 +153,43 @@ const isDue = ({ orgId, advocateId }: ReleaseScope, now: Date) =>
 function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
   return tx
     .select({
-      ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },
-      ...{ campaignId: referrals.campaignId, friendName: referrals.friendName },
+      orgId: heldCredit.orgId,
+      referralId: heldCredit.referralId,
+      campaignId: referrals.campaignId,
+      friendName: referrals.friendName,
       friendAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
       advocate: {
-        ...{ name: advocates.name, email: advocates.email, phone: advocates.phone },
-        ...{ notificationPreference: advocates.notificationPreference, language: advocates.language },
+        name: advocates.name,
+        email: advocates.email,
+        phone: advocates.phone,
+        notificationPreference: advocates.notificationPreference,
+        language: advocates.language,
         smsConsentAt: advocates.smsConsentAt,
       },
       organization: {
-        ...{ tier: organizations.tier, planOverrides: organizations.planOverrides },
+        tier: organizations.tier,
+        planOverrides: organizations.planOverrides,
         trialEndsAt: organizations.trialEndsAt,
       },
     })
     .from(heldCredit)
     .innerJoinLateral(...byKey(organizations, eq(organizations.id, heldCredit.orgId)))
-    .innerJoin(advocates, itsAdvocate(heldCredit))
-    .innerJoinLateral(...byKey(referrals, itsReferral(heldCredit)))
+    .innerJoin(advocates, onAdvocate(heldCredit))
+    .innerJoinLateral(...byKey(referrals, onReferral(heldCredit)))
     .where(and(isDue(scope, now), isNull(organizations.movingAt)));
 }
 
 function releasedEntry(released: Released, now: Date): NewEntry {
   const { orgId, campaignId, advocateId, referralId, conversionId, amountCents, friendName } = released;
   return {
-    ...{ orgId, id: newId(now), campaignId, advocateId, referralId, conversionId, amountCents, friendName },
+    orgId,
+    id: newId(now),
+    campaignId,
+    advocateId,
+    referralId,
+    conversionId,
+    amountCents,
+    friendName,
     action: "advocate.credit.released",
     description: `${friendName}’s job: ${formatCents(amountCents)} is credit now`,
     actorKind: "system",

@@ -76,10 +76,7 @@ describe("the invite", () => {
       ],
       sending: expect.objectContaining({ captured: 2 }),
     });
-    expect(await waiting(ann.advocateId)).toEqual([
-      `invite by email to ${email}`,
-      `invite by sms to ${phone}`,
-    ]);
+    expect(await waiting(ann.advocateId)).toEqual([`invite by email to ${email}`, `invite by sms to ${phone}`]);
   });
 
   it("uses the current contacts and the campaign's current offer", async () => {
@@ -98,10 +95,7 @@ describe("the invite", () => {
     const ann = await silent();
     expect((await send(ann)).status).toBe(200);
     const messages = await readMessagesAbout(ann.advocateId);
-    expect(messages.map(inShort).sort()).toEqual([
-      `invite by email to ${ann.email}`,
-      `invite by sms to ${ann.phone}`,
-    ]);
+    expect(messages.map(inShort).sort()).toEqual([`invite by email to ${ann.email}`, `invite by sms to ${ann.phone}`]);
     for (const message of messages) {
       expect(message).toMatchObject({ resendOf: null, data: { advocateName: "Ann Reyes" } });
     }

@@ -7,13 +7,7 @@ import { importRows } from "@/proof/fixtures/import";
 import { readMessages } from "@/proof/fixtures/messages";
 import { startCampaign } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  enrollAdvocate,
-  type Fields,
-  succeeded,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { createCampaign, enrollAdvocate, type Fields, succeeded, type TestCampaign } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;

@@ -10,7 +10,7 @@ import {
   smsOptOuts,
   textOptOuts,
 } from "@/db/schema/messages";
-import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
+import { onCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { advocates, INVITES_AT_ONCE } from "@/lib/leads/advocates/contract";
@@ -117,7 +117,7 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
       firstText: first("sms"),
     })
     .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(campaigns, onCampaign(table))
     .where(
       and(
         eq(table.orgId, orgId),

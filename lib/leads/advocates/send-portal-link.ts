@@ -41,7 +41,10 @@ export async function sendPortalLink(
   const rows = await withoutOptedOut(
     db,
     advocateRows({
-      ...{ orgId, plan, now, to },
+      orgId,
+      plan,
+      now,
+      to,
       template: "portal-link",
       causeId: newId(now),
       data: { advocateName },

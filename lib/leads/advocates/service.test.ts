@@ -53,9 +53,7 @@ describe("enrolling an advocate", () => {
       email: email.toUpperCase().replace("@", "+2@"),
     });
     const { campaignId } = autumn;
-    expect((await api.get(here.path)).body["alsoIn"]).toEqual([
-      { advocateId, campaignId, campaignName: "Autumn" },
-    ]);
+    expect((await api.get(here.path)).body["alsoIn"]).toEqual([{ advocateId, campaignId, campaignName: "Autumn" }]);
     await api.delete(autumn.path);
     expect((await api.get(here.path)).body).not.toHaveProperty("alsoIn");
   });

@@ -24,7 +24,7 @@ import { readRecommendation } from "@/lib/leads/advocates/recommendation";
 import { withDueCredit } from "@/lib/leads/advocates/release-credit";
 import { listReferralsOf } from "@/lib/leads/referrals/read";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
-import { findConsentOfAdvocate, noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import { agreementBy, findConsentOfAdvocate, noteTextConsents } from "@/lib/messages/text-consents";
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, place) => {
   const advocate = await withDueCredit({ orgId: actor.orgId, advocateId: place.advocateId }, now, {
@@ -54,7 +54,7 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, p
 type AdvocateChange = z.output<typeof advocates.update.input>;
 
 export const updateAdvocate = implement(advocates.update, (context, change) =>
-  changeAdvocate(context, change, statedBy(context.actor)),
+  changeAdvocate(context, change, agreementBy(context.actor)),
 );
 
 /**
@@ -62,11 +62,7 @@ export const updateAdvocate = implement(advocates.update, (context, change) =>
  * @param agreed the words on record if the change allows texts to the number
  * @throws ApiError `not_found`, `person_erased`, `advocate_already_enrolled`, `invalid_input` or `feature_not_enabled`
  */
-export async function changeAdvocate(
-  { db, actor, now, record }: WriteContext,
-  input: AdvocateChange,
-  agreed: Agreed,
-) {
+export async function changeAdvocate({ db, actor, now, record }: WriteContext, input: AdvocateChange, agreed: Agreed) {
   const { campaignId, advocateId, smsConsent, ...change } = input;
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
   await findAdvocate(db, actor, input);
@@ -115,12 +111,7 @@ export async function changeAdvocate(
 type Changed = Pick<typeof table.$inferSelect, "phone" | "smsConsentAt"> & { readonly advocateId: string };
 
 /** Records the consent to texts to a changed number. */
-async function noteConsent(
-  tx: Tx,
-  actor: Actor,
-  { advocateId, phone, smsConsentAt }: Changed,
-  agreed: Agreed,
-) {
+async function noteConsent(tx: Tx, actor: Actor, { advocateId, phone, smsConsentAt }: Changed, agreed: Agreed) {
   if (phone === null || smsConsentAt === null) return;
   const granted = { orgId: actor.orgId, subjectId: advocateId, phone, grantedAt: smsConsentAt };
   await noteTextConsents(tx, [{ ...granted, agreed }]);
@@ -131,16 +122,13 @@ function refuseTakenContact(error: unknown): never {
   throw isTaken ? alreadyEnrolled() : error;
 }
 
-export const replacePortalLink = implement(
-  advocates.replacePortalLink,
-  async ({ db, actor, record }, place) => {
-    const { orgId, advocateId, erasedAt } = await findAdvocate(db, actor, place);
-    refuseErased({ erasedAt });
-    const advocate = await renewPortalLink(db, { orgId, advocateId });
-    record({ action: "advocate.portal_link_replaced", subjectId: advocateId });
-    return { advocate: presentAdvocate(advocate) };
-  },
-);
+export const replacePortalLink = implement(advocates.replacePortalLink, async ({ db, actor, record }, place) => {
+  const { orgId, advocateId, erasedAt } = await findAdvocate(db, actor, place);
+  refuseErased({ erasedAt });
+  const advocate = await renewPortalLink(db, { orgId, advocateId });
+  record({ action: "advocate.portal_link_replaced", subjectId: advocateId });
+  return { advocate: presentAdvocate(advocate) };
+});
 
 /** Replaces an advocate's portal token; older links stop working at commit. */
 export async function renewPortalLink(tx: Tx, { orgId, advocateId }: { orgId: string; advocateId: string }) {

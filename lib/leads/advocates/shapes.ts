@@ -66,9 +66,7 @@ export const visits = {
 };
 
 export const ListedAdvocate = Advocate.extend({
-  pendingCount: z
-    .int()
-    .meta({ description: "Referrals that take one of the advocate's places.", example: 2 }),
+  pendingCount: z.int().meta({ description: "Referrals that take one of the advocate's places.", example: 2 }),
   openCount: z.int().meta({
     description: "All open referrals, including those the friend hasn’t confirmed.",
     example: 2,

@@ -20,10 +20,7 @@ describe("an advocate spreadsheet", () => {
     const referral = await addReferral(api, own, ann);
     await addReferral(api, own, ann);
     await api.post(referral.convertPath);
-    const { status, headers, heads, rows } = await readCsv(
-      organization.apiKey,
-      `${own.path}/advocates?sort=balance`,
-    );
+    const { status, headers, heads, rows } = await readCsv(organization.apiKey, `${own.path}/advocates?sort=balance`);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toBe('attachment; filename="advocates.csv"');
@@ -36,10 +33,7 @@ describe("an advocate spreadsheet", () => {
 
   it("across campaigns starts with the campaign column", async () => {
     await enrollAdvocate(api, campaign);
-    const { heads, rows } = await readCsv(
-      organization.apiKey,
-      `/api/app/advocates?campaignId=${campaign.campaignId}`,
-    );
+    const { heads, rows } = await readCsv(organization.apiKey, `/api/app/advocates?campaignId=${campaign.campaignId}`);
     expect(heads.join()).toBe(`Campaign,${HEADS}`);
     expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
   });
@@ -70,10 +64,7 @@ describe("an advocate spreadsheet", () => {
   describe("the response is JSON", () => {
     it("for endpoints without a spreadsheet", async () => {
       const { path } = await enrollAdvocate(api, campaign);
-      for (const [where, key] of [
-        ["/api/app/campaigns", "campaigns"] as const,
-        [path, "advocate"] as const,
-      ]) {
+      for (const [where, key] of [["/api/app/campaigns", "campaigns"] as const, [path, "advocate"] as const]) {
         const { headers, text } = await readCsv(organization.apiKey, where);
         expect(headers.get("content-type")).toBe("application/json");
         expect(JSON.parse(text)).toHaveProperty(key);

@@ -7,12 +7,7 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { apiAs } from "@/proof/fixtures/api";
 import { drain as work } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";
-import {
-  createTestOrganization,
-  createTestUser,
-  testPassword,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, testPassword, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -43,9 +38,7 @@ async function createScene(setting: object = { mode: "at_once" }) {
     const actor = { ...dana.actor, kind };
     const place = { campaignId: campaign.campaignId, advocateId };
     await transactWrites({ actor, now }, (_, perform) =>
-      perform((context) =>
-        createReferral.within(context, { ...place, ...friend, friendPhone: "+15035550164" }),
-      ),
+      perform((context) => createReferral.within(context, { ...place, ...friend, friendPhone: "+15035550164" })),
     );
   };
   const alerts = async () =>
@@ -95,9 +88,7 @@ describe("a new lead", () => {
         heldUntil: null,
         data: {
           count: 1,
-          leads: [
-            { friendName: "Karen Boyd 2", friendPhone: "+15035550164", advocateName: "Maria Gonzalez" },
-          ],
+          leads: [{ friendName: "Karen Boyd 2", friendPhone: "+15035550164", advocateName: "Maria Gonzalez" }],
         },
       },
     ]);
@@ -110,9 +101,7 @@ describe("a new lead", () => {
     });
     await refer(evening);
     await refer(new Date(evening.getTime() + 60_000));
-    expect(await alerts()).toMatchObject([
-      { heldUntil: new Date("2026-11-23T12:00:00.000Z"), data: { count: 2 } },
-    ]);
+    expect(await alerts()).toMatchObject([{ heldUntil: new Date("2026-11-23T12:00:00.000Z"), data: { count: 2 } }]);
     await refer(noon);
     expect((await alerts()).at(-1)).toMatchObject({ heldUntil: null, data: { count: 1 } });
   });

@@ -48,10 +48,7 @@ type AlertLead = MessageData["lead-alert"]["leads"][number];
  * because it takes locks that others wait for. A delayed alert (quiet hours, 8 am digest, or too many within the hour)
  * also collects later leads.
  */
-export async function alertMembers(
-  { db, actor, now }: Context<Tx>,
-  leads: readonly AlertLead[],
-): Promise<void> {
+export async function alertMembers({ db, actor, now }: Context<Tx>, leads: readonly AlertLead[]): Promise<void> {
   if (actor.kind === "user" || actor.kind === "system" || leads.length === 0) return;
   const { orgId } = actor;
   const members = await lockAlerted(db, orgId);
@@ -126,9 +123,7 @@ function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: 
   if (quietFrom !== null && quietUntil !== null) {
     const minute = minuteOfDay(due, timeZone);
     const isQuiet =
-      quietFrom < quietUntil
-        ? quietFrom <= minute && minute < quietUntil
-        : quietFrom <= minute || minute < quietUntil;
+      quietFrom < quietUntil ? quietFrom <= minute && minute < quietUntil : quietFrom <= minute || minute < quietUntil;
     if (isQuiet) return nextTime(due, quietUntil, timeZone);
   }
   return due === now ? undefined : due;
@@ -182,11 +177,7 @@ async function joinWaiting(
 }
 
 /** How many more immediate alerts fit within the hour, and when the next ones may go out. */
-async function roomInHour(
-  tx: Tx,
-  to: AlertTarget,
-  now: Date,
-): Promise<{ readonly room: number; readonly end: Date }> {
+async function roomInHour(tx: Tx, to: AlertTarget, now: Date): Promise<{ readonly room: number; readonly end: Date }> {
   const sent = await tx
     .select({ createdAt: messages.createdAt })
     .from(messages)

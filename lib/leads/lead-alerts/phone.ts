@@ -78,31 +78,25 @@ export const verifyAlertPhone = implementPrepared(
   },
 );
 
-export const removeAlertPhone = implement(
-  leadAlerts.removePhone,
-  async ({ db, actor, record, unchanged }) => {
-    const removed = await db.delete(table).where(isOwn(actor)).returning({ userId: table.userId });
-    const { leadAlerts: setting } = await readOwn(db, actor);
-    if (removed.length === 0) {
-      unchanged();
-      return { leadAlerts: setting };
-    }
-    const byEmail = { ...setting, notificationPreference: "email" } as const;
-    await saveOwn(db, actor, byEmail);
-    record({ action: "user.phone_removed", subjectId: actor.name });
-    return { leadAlerts: byEmail };
-  },
-);
+export const removeAlertPhone = implement(leadAlerts.removePhone, async ({ db, actor, record, unchanged }) => {
+  const removed = await db.delete(table).where(isOwn(actor)).returning({ userId: table.userId });
+  const { leadAlerts: setting } = await readOwn(db, actor);
+  if (removed.length === 0) {
+    unchanged();
+    return { leadAlerts: setting };
+  }
+  const byEmail = { ...setting, notificationPreference: "email" } as const;
+  await saveOwn(db, actor, byEmail);
+  record({ action: "user.phone_removed", subjectId: actor.name });
+  return { leadAlerts: byEmail };
+});
 
 function isOwn({ orgId, userId = "" }: Actor) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId));
 }
 
 function codeOver(): ApiError {
-  return fieldError(
-    "phoneCode",
-    "no longer works. It expired or was tried too many times. Ask for a new one",
-  );
+  return fieldError("phoneCode", "no longer works. It expired or was tried too many times. Ask for a new one");
 }
 
 function hashCode({ orgId, userId = "" }: Actor, phone: string, code: string): Buffer {

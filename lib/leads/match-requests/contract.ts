@@ -131,14 +131,7 @@ export const matchRequests = {
     }),
     example: { requestId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41", sentBy: "Maria from church" },
     output: z.object({ matchRequest: MatchRequest }),
-    errors: [
-      "invalid_input",
-      "not_found",
-      "person_erased",
-      "already_converted",
-      "already_rejected",
-      "already_decided",
-    ],
+    errors: ["invalid_input", "not_found", "person_erased", "already_converted", "already_rejected", "already_decided"],
   }),
   dismiss: endpoint({
     operationId: "dismissMatchRequest",

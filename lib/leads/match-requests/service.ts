@@ -10,13 +10,13 @@ import { admit, implement, type WriteContext } from "@/lib/kit/implement";
 import { startOfLastDays } from "@/lib/kit/last-days";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { holds, termsOf } from "@/lib/kit/search";
+import { containsTerms, termsOf } from "@/lib/kit/search";
 import { alertMembers, forgetRequest } from "@/lib/leads/lead-alerts/alert";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { consentOf, type FormOrigin } from "@/lib/leads/referrals/service";
-import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import { agreementBy, noteTextConsents } from "@/lib/messages/text-consents";
 
 /** The most waiting friends from the public page; beyond it they displace each other. */
 export const MOST_WAITING = 200;
@@ -51,7 +51,7 @@ async function insertRequest(
       orgId: actor.orgId,
       id: newId(now),
       ...friend,
-      ...(friendSmsConsent && { friendSmsConsentAt: now, friendConsent: origin?.agreed ?? statedBy(actor) }),
+      ...(friendSmsConsent && { friendSmsConsentAt: now, friendConsent: origin?.agreed ?? agreementBy(actor) }),
       friendTellConsentAt: friendTellConsent ? now : undefined,
       networkKey: origin?.networkKey,
       friendLanguage: origin?.language,
@@ -112,7 +112,7 @@ export const listMatchRequests = implementList(
   async ({ db, actor: { orgId }, now }, { q, receivedDays }) =>
     async ({ limit, after }) => {
       const where = and(
-        q === undefined ? undefined : holds(words, termsOf(q)),
+        q === undefined ? undefined : containsTerms(words, termsOf(q)),
         receivedDays && gte(table.createdAt, startOfLastDays(receivedDays, now)),
         after ? lt(table.id, after) : undefined,
       );

@@ -47,8 +47,11 @@ const undo = (requestId: string, { campaignId, referralId }: MatchedReferral, mo
 
 it("rejects the wrong referral, and the friend can be matched with the right advocate", async () => {
   const request = await add({
-    ...{ friendPhone: "(415) 555-0132", friendSmsConsent: true, friendTellConsent: true },
-    ...{ note: "Water heater leaks", sentBy: "Ann from church" },
+    friendPhone: "(415) 555-0132",
+    friendSmsConsent: true,
+    friendTellConsent: true,
+    note: "Water heater leaks",
+    sentBy: "Ann from church",
   });
   const wrong = await match(request.matchRequestId, ann);
   const undone = await undo(request.matchRequestId, wrong, { sentBy: "Ann from church" });
@@ -72,8 +75,7 @@ it("stops the advocate's message that waits, and keeps where the friend came fro
   );
   const [request] = await list();
   const referral = await match(String(request?.matchRequestId), ann);
-  const told = async () =>
-    (await readMessages(orgId)).filter(({ template }) => template === "advocate-referred");
+  const told = async () => (await readMessages(orgId)).filter(({ template }) => template === "advocate-referred");
   expect(await told()).toMatchObject([{ status: "queued" }]);
   await undo(String(request?.matchRequestId), referral, { sentBy: "Ann", isPublic: true });
   expect(await told()).toMatchObject([{ status: "suppressed" }]);

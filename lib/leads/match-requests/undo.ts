@@ -17,25 +17,22 @@ type LockedReferral = Awaited<ReturnType<typeof lockReferral>>["referral"];
  * Ledger entries tie a referral to its advocate and never change, so the wrong one is rejected, as when it is
  * reassigned, and the friend waits for an advocate again.
  */
-export const undoMatch = implement(
-  matchRequests.undo,
-  async (context, { requestId: matchRequestId, ...input }) => {
-    const { db, actor, now, record } = context;
-    const { sentBy, isPublic = false, ...place } = input;
-    const { referral } = await lockReferral(context, place);
-    await requireUntouched(context, referral);
-    await markRejected(context, referral, "wrong person", "The match was undone.");
-    const queued = { orgId: actor.orgId, template: "advocate-referred", causeId: referral.id, now } as const;
-    await cancelQueued(db, queued, "The match was undone.");
-    const restored = await restore(context, { matchRequestId, sentBy, isPublic }, referral);
-    record({
-      action: "match_request.unmatched",
-      subjectId: matchRequestId,
-      after: { referralId: referral.id, isPublic },
-    });
-    return { matchRequest: restored };
-  },
-);
+export const undoMatch = implement(matchRequests.undo, async (context, { requestId: matchRequestId, ...input }) => {
+  const { db, actor, now, record } = context;
+  const { sentBy, isPublic = false, ...place } = input;
+  const { referral } = await lockReferral(context, place);
+  await requireUntouched(context, referral);
+  await markRejected(context, referral, "wrong person", "The match was undone.");
+  const queued = { orgId: actor.orgId, template: "advocate-referred", causeId: referral.id, now } as const;
+  await cancelQueued(db, queued, "The match was undone.");
+  const restored = await restore(context, { matchRequestId, sentBy, isPublic }, referral);
+  record({
+    action: "match_request.unmatched",
+    subjectId: matchRequestId,
+    after: { referralId: referral.id, isPublic },
+  });
+  return { matchRequest: restored };
+});
 
 /** @throws ApiError `person_erased`, `already_rejected`, `already_converted` or `already_decided` */
 async function requireUntouched({ db }: WriteContext, referral: LockedReferral): Promise<void> {
@@ -61,15 +58,22 @@ interface Restored {
 async function restore(context: WriteContext, request: Restored, referral: LockedReferral) {
   const { db, actor, now } = context;
   const { matchRequestId, sentBy, isPublic } = request;
-  const { orgId, id, friendName, friendEmail, friendPhone, friendSmsConsentAt, friendTellConsentAt } =
-    referral;
+  const { orgId, id, friendName, friendEmail, friendPhone, friendSmsConsentAt, friendTellConsentAt } = referral;
   const texted = { orgId, phone: friendPhone, since: friendSmsConsentAt };
   const consent = await findConsentOfReferral(db, id, texted);
   const [inserted] = await db
     .insert(table)
     .values({
-      ...{ orgId, id: matchRequestId, sentBy, note: referral.note, createdAt: now },
-      ...{ friendName, friendEmail, friendPhone, friendSmsConsentAt, friendTellConsentAt },
+      orgId,
+      id: matchRequestId,
+      sentBy,
+      note: referral.note,
+      createdAt: now,
+      friendName,
+      friendEmail,
+      friendPhone,
+      friendSmsConsentAt,
+      friendTellConsentAt,
       ...(consent && { friendConsent: agreedOf(consent) }),
       // Its network is forgotten, so it counts as the only one from there.
       ...(isPublic && { networkKey: Buffer.from(matchRequestId.replaceAll("-", ""), "hex") }),

@@ -56,10 +56,7 @@ export function availableAt(booking: Booking): Date | undefined {
  * Books conversions (no two for the same referral or friend) and queues both sides' notifications.
  * @returns the advocate's new balance in cents by conversion; missing for a referral that is no longer pending
  */
-export async function bookConversions(
-  tx: Tx,
-  bookings: readonly Booking[],
-): Promise<ReadonlyMap<string, number>> {
+export async function bookConversions(tx: Tx, bookings: readonly Booking[]): Promise<ReadonlyMap<string, number>> {
   if (bookings.length === 0) return new Map();
   const posted = new Map((await post(tx, bookings)).map((row) => [row.conversionId, row]));
   for (const booking of bookings) await settleBalance(tx, booking, posted);
@@ -68,9 +65,7 @@ export async function bookConversions(
     const result = posted.get(conversionId);
     const available = availableAt(booking);
     const availableOn = available && dayIn(referral.timeZone, available);
-    return result
-      ? rewardRows({ actor, now }, { referral, ...settled, ...result, availableOn, inReview })
-      : [];
+    return result ? rewardRows({ actor, now }, { referral, ...settled, ...result, availableOn, inReview }) : [];
   });
   await queueMessages(tx, rows);
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));

@@ -31,8 +31,13 @@ export const stageGroups = ["open", "lost", "counted"] as const;
 const referralNote = text(1000).meta({ description: "For your own team." });
 
 const StageCounts = z.object({
-  ...{ new: z.int(), contacted: z.int(), booked: z.int(), rejected: z.int(), lost: z.int() },
-  ...{ converted: z.int(), reversed: z.int() },
+  new: z.int(),
+  contacted: z.int(),
+  booked: z.int(),
+  rejected: z.int(),
+  lost: z.int(),
+  converted: z.int(),
+  reversed: z.int(),
 });
 
 export const referrals = {
@@ -114,12 +119,10 @@ export const referrals = {
           "`open`: new, contacted and booked. `lost`: lost and rejected. `counted`: open and converted, the leads that `getInsights` counts.",
       }),
       receivedDays: lastDaysFilter.exactOptional().meta({
-        description:
-          "Only those received in the last 7, 30, 90 or 365 days, including today. Days are in UTC.",
+        description: "Only those received in the last 7, 30, 90 or 365 days, including today. Days are in UTC.",
       }),
       convertedDays: lastDaysFilter.exactOptional().meta({
-        description:
-          "Only those converted in the last 7, 30, 90 or 365 days, including today. Days are in UTC.",
+        description: "Only those converted in the last 7, 30, 90 or 365 days, including today. Days are in UTC.",
       }),
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),
@@ -142,18 +145,13 @@ export const referrals = {
       Status: ({ status }) => status,
       Referred: ({ createdAt }) => createdAt,
       Converted: ({ convertedAt }) => convertedAt,
-      "Job value (USD)": ({ jobValueCents }) =>
-        jobValueCents === undefined ? undefined : dollars(jobValueCents),
-      "Advocate earned (USD)": ({ advocateRewardCents: cents }) =>
-        cents === undefined ? undefined : dollars(cents),
-      "Friend gets (USD)": ({ friendRewardCents: cents }) =>
-        cents === undefined ? undefined : dollars(cents),
+      "Job value (USD)": ({ jobValueCents }) => (jobValueCents === undefined ? undefined : dollars(jobValueCents)),
+      "Advocate earned (USD)": ({ advocateRewardCents: cents }) => (cents === undefined ? undefined : dollars(cents)),
+      "Friend gets (USD)": ({ friendRewardCents: cents }) => (cents === undefined ? undefined : dollars(cents)),
       Stage: ({ stage }) => stage,
       "Job number": ({ externalId }) => externalId,
-      "Credit from": ({ creditAvailableAt, stage }) =>
-        stage === "converted" ? creditAvailableAt : undefined,
-      "Taken back (USD)": ({ reversedRewardCents: cents }) =>
-        cents === undefined ? undefined : dollars(cents),
+      "Credit from": ({ creditAvailableAt, stage }) => (stage === "converted" ? creditAvailableAt : undefined),
+      "Taken back (USD)": ({ reversedRewardCents: cents }) => (cents === undefined ? undefined : dollars(cents)),
       Reversed: ({ reversedAt }) => reversedAt,
       "Reversal reason": ({ reversalReason }) => reversalReason,
     },
@@ -177,13 +175,7 @@ export const referrals = {
     example: { jobValueCents: 50000 },
     output: z.union([ConversionResult, Waiting]),
     accepted: NEEDS_APPROVAL,
-    errors: [
-      "not_found",
-      "already_converted",
-      "already_rejected",
-      "duplicate_referral",
-      "duplicate_conversion",
-    ],
+    errors: ["not_found", "already_converted", "already_rejected", "duplicate_referral", "duplicate_conversion"],
   }),
   ...previewing,
   ...reversing,
@@ -234,8 +226,7 @@ export const referrals = {
       friendEmail: emailAddress.nullable().exactOptional(),
       friendPhone: usPhone.nullable().exactOptional(),
       friendSmsConsent: z.boolean().exactOptional().meta({
-        description:
-          "true: you confirm that the friend has agreed to texts at the number. false: no texts any more.",
+        description: "true: you confirm that the friend has agreed to texts at the number. false: no texts any more.",
       }),
       friendTellConsent,
       note: referralNote.nullable().exactOptional(),

@@ -66,8 +66,7 @@ it.each([
   });
   const [entry] = await readActivity(api, advocate);
   expect(entry).toMatchObject({ action: "advocate.referral.converted", referralId: referral.referralId });
-  for (const field of ["amountCents", "balanceBefore", "balanceAfter"])
-    expect(entry).not.toHaveProperty(field);
+  for (const field of ["amountCents", "balanceBefore", "balanceAfter"]) expect(entry).not.toHaveProperty(field);
   expect(await api.get(advocate.path)).toMatchObject({ body: { referrals: [{ status: "converted" }] } });
 });
 
@@ -77,9 +76,7 @@ it("the promised terms apply even if the campaign's terms change afterwards", as
   await api.patch(campaign.path, change);
   const { body } = await api.get(advocate.path);
   expect(body).toMatchObject({
-    referrals: [
-      { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000, campaignName: "Other" },
-    ],
+    referrals: [{ rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000, campaignName: "Other" }],
   });
   expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2500 });
   const later = await addReferral(api, campaign, advocate);

@@ -35,11 +35,7 @@ import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/approvals/a
 export const convertReferral = implementBatched(referrals.convert, convertReferrals);
 
 /** Converts with an approval. @returns the advocate's new balance, in cents */
-export async function convertApproved(
-  context: WriteContext,
-  input: ConvertInput,
-  approvalId: string,
-): Promise<number> {
+export async function convertApproved(context: WriteContext, input: ConvertInput, approvalId: string): Promise<number> {
   const converted = await performAlone(context, { ...input, approvalId }, convertReferrals);
   if (NEEDS_APPROVAL in converted) throw new Error("An approved conversion needs no approval");
   return converted.advocateNewBalance;
@@ -67,8 +63,7 @@ async function convertReferrals(
   for (const call of calls) prepared.push(await prepare(call, free, isAlone));
   const open = await flagReferrals(tx, prepared.filter(isBooking).map(subjectOf));
   const bookings = prepared.map(
-    (result): Prepared =>
-      isBooking(result) ? { ...result, inReview: open.has(result.referral.referralId) } : result,
+    (result): Prepared => (isBooking(result) ? { ...result, inReview: open.has(result.referral.referralId) } : result),
   );
   const booked = await bookConversions(tx, bookings.filter(isBooking)).catch(refuseTakenId);
   // Another call changed the referral while this one waited for the lock.
@@ -107,11 +102,7 @@ async function lockAdvocates(tx: Tx, calls: readonly Call[]): Promise<void> {
  * Decides what becomes of a call. Alone, it also does what has to come before the booking.
  * @param free referrals not yet booked in this batch; taking one also removes the others of its friend
  */
-async function prepare(
-  call: Call,
-  free: Map<string, ConvertibleReferral>,
-  isAlone: boolean,
-): Promise<Prepared> {
+async function prepare(call: Call, free: Map<string, ConvertibleReferral>, isAlone: boolean): Promise<Prepared> {
   const { actor, now, input } = call;
   const { jobValueCents: job, externalId, approvalId } = input;
   const referral = free.get(keyOf(placeOf(call)));
@@ -147,7 +138,11 @@ function askReward(call: Call, { advocate, campaignId, referralId }: Convertible
   const { advocateCents: amountCents, jobValueCents } = settled;
   return askApproval(call, {
     kind: "reward",
-    ...{ campaignId, advocateId: advocate.advocateId, referralId, amountCents, jobValueCents },
+    campaignId,
+    advocateId: advocate.advocateId,
+    referralId,
+    amountCents,
+    jobValueCents,
     externalId: call.input.externalId,
   });
 }
@@ -203,10 +198,7 @@ function keyOf({ orgId, campaignId, referralId }: ReferralIds): string {
   return `${orgId} ${campaignId} ${referralId}`.toLowerCase();
 }
 
-async function alreadyConverted(
-  { db }: Context,
-  { orgId, referralId }: ConvertibleReferral,
-): Promise<ApiError> {
+async function alreadyConverted({ db }: Context, { orgId, referralId }: ConvertibleReferral): Promise<ApiError> {
   const [conversion] = await db
     .select()
     .from(conversions)

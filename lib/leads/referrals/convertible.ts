@@ -95,13 +95,7 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date, from: SQL): 
 }
 
 /** Whether the conversion needs nothing but booking. */
-export function isOrdinary({
-  status,
-  stage,
-  awaitsConfirmation,
-  waitingId,
-  owedCents,
-}: ConvertibleReferral): boolean {
+export function isOrdinary({ status, stage, awaitsConfirmation, waitingId, owedCents }: ConvertibleReferral): boolean {
   const isOpen = status === "pending" && stage !== "rejected" && stage !== "lost";
   return isOpen && !awaitsConfirmation && waitingId === null && owedCents === 0;
 }
@@ -109,8 +103,7 @@ export function isOrdinary({
 /** Whether two referrals are the same or share a friend. */
 export function isSameFriend(a: ConvertibleReferral, b: ConvertibleReferral): boolean {
   if (a.orgId !== b.orgId || a.campaignId !== b.campaignId) return false;
-  const isSame = (of: "referralId" | "friendEmailIdentity" | "friendPhone") =>
-    a[of] !== null && a[of] === b[of];
+  const isSame = (of: "referralId" | "friendEmailIdentity" | "friendPhone") => a[of] !== null && a[of] === b[of];
   return isSame("referralId") || isSame("friendEmailIdentity") || isSame("friendPhone");
 }
 

@@ -26,7 +26,8 @@ async function openBusiness(places: number, referrals = 100) {
     createReferral(
       { ...actor, kind: "apiKey" },
       {
-        ...{ campaignId, friendName: "Fred Fox" },
+        campaignId,
+        friendName: "Fred Fox",
         ...(typeof friend === "string"
           ? { advocateId, friendEmail: `${friend}@example.com` }
           : { referralCode, ...friend }),
@@ -61,8 +62,13 @@ it("writes concurrent referrals in one transaction, each friend once and only wh
   expect(written).toEqual({ transactions: 1, referrals: 4, counted: 4 });
   const templates = (await readMessages(ann.orgId)).map(({ template }) => template).sort();
   expect(templates).toEqual([
-    ...["advocate-referred", "advocate-referred", "advocate-referred", "invite"],
-    ...["lead-alert", "lead-alert", "lead-alert"],
+    "advocate-referred",
+    "advocate-referred",
+    "advocate-referred",
+    "invite",
+    "lead-alert",
+    "lead-alert",
+    "lead-alert",
   ]);
   await expectLedgerRight();
 });

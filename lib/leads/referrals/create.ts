@@ -36,7 +36,7 @@ import { flagReferrals } from "@/lib/leads/review/flag";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
-import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import { agreementBy, noteTextConsents } from "@/lib/messages/text-consents";
 
 type CreateInput = z.output<typeof referrals.create.input>;
 type CreateOutput = z.output<typeof referrals.create.output>;
@@ -62,19 +62,20 @@ async function createReferrals(
   for (const [{ record }, { referral }] of outputs) record(createdChange(referral));
   await noteTextConsents(
     tx,
-    created.flatMap(({ call, referral }) => consentOf(referral, statedBy(call.actor))),
+    created.flatMap(({ call, referral }) => consentOf(referral, agreementBy(call.actor))),
   );
   await postEntries(
     tx,
     created.map(({ call, referral }) => entryOf(call, sentEntry(referral))),
   );
   // A batch has no friends with earlier referrals.
-  if (isAlone)
-    for (const { call, friend, referral } of created) await rejectRivals(call, { ...referral, ...friend });
+  if (isAlone) for (const { call, friend, referral } of created) await rejectRivals(call, { ...referral, ...friend });
   await flagReferrals(
     tx,
     created.map(({ referral: { orgId, id: referralId, createdAt: now } }) => ({
-      ...{ orgId, referralId, now },
+      orgId,
+      referralId,
+      now,
       phase: "created",
     })),
   );
@@ -83,7 +84,8 @@ async function createReferrals(
     created.flatMap(({ call, place, referral }) =>
       isTold(call.actor)
         ? referredRows(call, referral.id, {
-            ...{ ...referral, ...place },
+            ...referral,
+            ...place,
             friendAgreed: referral.friendTellConsentAt !== null,
           })
         : [],
@@ -133,7 +135,14 @@ async function waitForPlaces(calls: readonly Call[]): Promise<ReadonlyMap<number
       const { rewardMode, advocateRewardValue, friendRewardValue } = campaign;
       const { id: advocateId, emailIdentity, phone, smsConsentAt } = advocate;
       return {
-        ...{ at, orgId, campaignId, campaignName, creditHoldDays, advocateId, emailIdentity, phone },
+        at,
+        orgId,
+        campaignId,
+        campaignName,
+        creditHoldDays,
+        advocateId,
+        emailIdentity,
+        phone,
         offer: { rewardMode, advocateRewardValue, friendRewardValue },
         advocate: { ...advocate, advocateId, mayText: smsConsentAt !== null },
       };
@@ -250,14 +259,7 @@ async function withoutKnown(
 
 const insertRows = prepareInsert(table, [
   ...(["orgId", "id", "campaignId", "advocateId", "createdAt"] as const),
-  ...([
-    "friendName",
-    "friendEmail",
-    "friendPhone",
-    "friendSmsConsentAt",
-    "friendTellConsentAt",
-    "note",
-  ] as const),
+  ...(["friendName", "friendEmail", "friendPhone", "friendSmsConsentAt", "friendTellConsentAt", "note"] as const),
   ...(["source", "rewardMode", "advocateRewardValue", "friendRewardValue", "creditHoldDays"] as const),
 ]);
 
@@ -281,9 +283,7 @@ async function countAndAlert(tx: Tx, created: readonly ReferralDraft[]): Promise
     if (counted) await requireQuota(tx, counted.call.actor, "referrals");
   }
   for (const drafts of groups) {
-    const fromOutside = drafts.filter(
-      ({ call: { actor } }) => actor.kind !== "user" && actor.kind !== "system",
-    );
+    const fromOutside = drafts.filter(({ call: { actor } }) => actor.kind !== "user" && actor.kind !== "system");
     const [first] = fromOutside;
     if (!first) continue;
     const leads = fromOutside.map(({ referral, place }) => leadOf(referral, place.advocate));

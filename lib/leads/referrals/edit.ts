@@ -12,7 +12,7 @@ import { alreadyRejected, markRejected, noteStep } from "@/lib/leads/referrals/r
 import { consentOf, lockReferrer, ownContact, requirePlaceLeft } from "@/lib/leads/referrals/service";
 import { convertedAlready } from "@/lib/leads/referrals/stages";
 import { flagReferrals } from "@/lib/leads/review/flag";
-import { copyConsents, noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import { agreementBy, copyConsents, noteTextConsents } from "@/lib/messages/text-consents";
 
 export const updateReferral = implement(referrals.update, async (context, input) => {
   const { db, actor, now, record, unchanged } = context;
@@ -31,9 +31,12 @@ export const updateReferral = implement(referrals.update, async (context, input)
   const friendTellConsentAt = agreedSince(agreedAt, friendTellConsent, now);
   const after = { friendName, friendEmail, friendPhone, friendSmsConsentAt, note, friendTellConsentAt };
   const before = {
-    ...{ friendName: referral.friendName, friendEmail: referral.friendEmail },
-    ...{ friendPhone: referral.friendPhone, friendSmsConsentAt: referral.friendSmsConsentAt },
-    ...{ note: referral.note, friendTellConsentAt: agreedAt },
+    friendName: referral.friendName,
+    friendEmail: referral.friendEmail,
+    friendPhone: referral.friendPhone,
+    friendSmsConsentAt: referral.friendSmsConsentAt,
+    note: referral.note,
+    friendTellConsentAt: agreedAt,
   };
   const changed = fieldsOf(after).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) {
@@ -53,7 +56,7 @@ export const updateReferral = implement(referrals.update, async (context, input)
       throw violatedConstraint(error)?.startsWith("referrals_unconfirmed") ? duplicateReferral() : error;
     });
   if (changed.includes("friendSmsConsentAt")) {
-    await noteTextConsents(db, consentOf({ ...referral, ...after }, statedBy(actor)));
+    await noteTextConsents(db, consentOf({ ...referral, ...after }, agreementBy(actor)));
   }
   const pick = (from: typeof after) => Object.fromEntries(changed.map((field) => [field, from[field]]));
   record({ action: "referral.updated", subjectId: referral.id, before: pick(before), after: pick(after) });
@@ -117,16 +120,21 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
   const [replacement] = await db
     .insert(table)
     .values({
-      ...{ ...rest, friendName, friendEmail, friendPhone },
-      ...{ id: newId(now), advocateId, awaitsConfirmation: false, networkKey: null },
+      ...rest,
+      friendName,
+      friendEmail,
+      friendPhone,
+      id: newId(now),
+      advocateId,
+      awaitsConfirmation: false,
+      networkKey: null,
       // The friend's consent covers the previous advocate only.
       friendTellConsentAt: null,
     })
     .onConflictDoNothing()
     .returning();
   if (!replacement) throw duplicateReferral();
-  if (replacement.friendSmsConsentAt)
-    await copyConsents(db, actor.orgId, { from: referralId, to: replacement.id });
+  if (replacement.friendSmsConsentAt) await copyConsents(db, actor.orgId, { from: referralId, to: replacement.id });
   if (replacement.counts) await keepFriend(context, replacement);
   const { stage, lostReason: reason, id } = replacement;
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: id, phase: "created", now }]);

@@ -1,21 +1,21 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { heldCredit, reversals } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { isIt, noSuchReferral, type ReferralIds } from "@/lib/leads/referrals/lock";
-import { itsConversion, presentFound, shown } from "@/lib/leads/referrals/read";
+import { noSuchReferral, type ReferralIds, whereReferral } from "@/lib/leads/referrals/lock";
+import { onConversion, presentFound, shown } from "@/lib/leads/referrals/read";
 
 type Explanation = z.output<typeof referrals.explain.output>["explanation"];
 
@@ -36,10 +36,7 @@ function explainReward(facts: RewardFacts, now: Date): Explanation {
   const rewardCents = earned - reversedCents;
   if (facts.review?.state === "open" && facts.review.isHolding)
     return explainHeld(facts, facts.review.sentences, earned);
-  const sentences = [
-    describeEarned(facts, earned),
-    ...facts.refunds.map((refund) => describeRefund(facts, refund)),
-  ];
+  const sentences = [describeEarned(facts, earned), ...facts.refunds.map((refund) => describeRefund(facts, refund))];
   if (earned === 0) return { outcome: "no_reward", rewardCents: 0, sentences };
   if (stage === "reversed") {
     const left = [...describeDenied(facts), "Nothing of the reward is left."];
@@ -102,18 +99,12 @@ function explainOpen(facts: RewardFacts): Explanation {
   return { outcome: "not_made", sentences: [next, describePromise(facts)] };
 }
 
-function describePromise({
-  advocateName,
-  rewardMode,
-  advocateRewardValue,
-  creditHoldDays,
-}: RewardFacts): string {
+function describePromise({ advocateName, rewardMode, advocateRewardValue, creditHoldDays }: RewardFacts): string {
   const reward =
     rewardMode === "fixed"
       ? formatCents(advocateRewardValue)
       : `${percent.format(advocateRewardValue / 10_000)} of the job`;
-  const when =
-    creditHoldDays > 0 ? `${formatDays(creditHoldDays)} after the job is done` : "once the job is done";
+  const when = creditHoldDays > 0 ? `${formatDays(creditHoldDays)} after the job is done` : "once the job is done";
   return `${advocateName} was promised ${reward}, ${when}.`;
 }
 
@@ -153,17 +144,19 @@ async function readFacts(db: Db, actor: Actor, ids: ReferralIds) {
       advocateName: advocates.name,
       timeZone: organizations.timeZone,
       heldUntil: heldCredit.availableAt,
-      ...{ releasedAt: heldCredit.releasedAt, inReview: heldCredit.inReview },
-      ...{ refundId: reviews.refundId, denialReason: reviews.denialReason },
+      releasedAt: heldCredit.releasedAt,
+      inReview: heldCredit.inReview,
+      refundId: reviews.refundId,
+      denialReason: reviews.denialReason,
     })
     .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(campaigns, onCampaign(table))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
-    .innerJoin(advocates, itsAdvocate(table))
-    .leftJoin(conversions, itsConversion)
+    .innerJoin(advocates, onAdvocate(table))
+    .leftJoin(conversions, onConversion)
     .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.id)))
     .leftJoin(reviews, and(eq(reviews.orgId, table.orgId), eq(reviews.referralId, table.id)))
-    .where(isIt(actor.orgId, ids));
+    .where(whereReferral(actor.orgId, ids));
   if (!row) throw noSuchReferral();
   const refunds = await db
     .select({

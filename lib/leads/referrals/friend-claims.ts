@@ -25,11 +25,7 @@ export const claimColumns = {
  * @param confirmedAt null unless the friend confirmed it
  * @throws ApiError `duplicate_referral` if another referral of the friend already counts
  */
-export async function confirmReferral(
-  context: WriteContext,
-  claim: Claim,
-  confirmedAt: Date | null,
-): Promise<void> {
+export async function confirmReferral(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
   const { db, now, record } = context;
   if (await findKeeper(db, claim)) throw duplicateReferral();
   const moved = await db
@@ -80,12 +76,7 @@ type FriendIdentity = Omit<Claim, "id" | "advocateId" | "friendName"> & { readon
  * addresses may share a number, as a household. Erased rows have neither and match nothing. Two separate lookups,
  * because with OR, PostgreSQL scans the whole campaign while it lacks statistics.
  */
-function isFriend({
-  orgId,
-  campaignId,
-  friendEmailIdentity: email,
-  friendPhone: phone,
-}: FriendIdentity): SQL {
+function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: phone }: FriendIdentity): SQL {
   const here = sql`f.org_id = ${orgId}::uuid AND f.campaign_id = ${campaignId}::uuid`;
   return sql`${table.id} = ANY (ARRAY(
     SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_email_identity = ${email}::text
@@ -133,10 +124,7 @@ export async function findKeeper(tx: Tx, friend: FriendIdentity) {
 
 /** The error for a friend with another counted referral. */
 export function duplicateReferral(): ApiError {
-  return new ApiError(
-    "duplicate_referral",
-    "Someone already referred a friend with this email or phone number.",
-  );
+  return new ApiError("duplicate_referral", "Someone already referred a friend with this email or phone number.");
 }
 
 /** Rejects the unconfirmed referrals of a friend whose referral starts to count. */

@@ -52,8 +52,7 @@ const ask = async (advocate: TestAdvocate, friendEmail = uniqueEmail("fred")) =>
   const { friendEmail: storedEmail = "", ...referral } = await newest();
   return { ...referral, friendEmail: storedEmail };
 };
-const tokenOf = (referral: { orgId: string; referralId: string }) =>
-  confirmUrl(referral).split("/").at(-1) ?? "";
+const tokenOf = (referral: { orgId: string; referralId: string }) => confirmUrl(referral).split("/").at(-1) ?? "";
 const stateOf = async (referral: { orgId: string; referralId: string }) =>
   (await findConfirmation(tokenOf(referral), new Date()))?.state;
 const countsOf = (advocate: TestAdvocate) => readCounts(api, advocate);
@@ -64,11 +63,7 @@ const usage = async () => Object((await api.get("/api/app/account")).body["usage
 describe("a request by an advocate's public link", () => {
   it("takes no place and counts nowhere until the friend confirms it, once", async () => {
     for (let at = 0; at < 10; at++) await ask(ann);
-    expect([await countsOf(ann), await usage(), await readActivity(api, ann)]).toMatchObject([
-      [0, 0],
-      0,
-      [{}],
-    ]);
+    expect([await countsOf(ann), await usage(), await readActivity(api, ann)]).toMatchObject([[0, 0], 0, [{}]]);
     const fred = await ask(ann);
     expect(fred).toMatchObject({ stage: "new", status: "pending", awaitsConfirmation: true });
     expect(await stateOf(fred)).toBe("waits");
@@ -149,11 +144,7 @@ describe("a request by an advocate's public link", () => {
     expect(await stateOf(fred)).toBe("withdrawn");
     await answerAs(fred, "confirm");
     expect(await stateOf(fred)).toBe("withdrawn");
-    expectRefusal(
-      await api.post(`${campaign.path}/referrals/${fred.referralId}/convert`),
-      409,
-      "already_rejected",
-    );
+    expectRefusal(await api.post(`${campaign.path}/referrals/${fred.referralId}/convert`), 409, "already_rejected");
     expect(await countsOf(ann)).toEqual([0, 0]);
   });
 
@@ -204,8 +195,7 @@ describe("the friend belongs to the first confirmed referral", () => {
     const convert = () => api.post(`${campaign.path}/referrals/${anns.referralId}/convert`);
     const answers = await Promise.all([convert(), convert(), convert()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    for (const answer of answers)
-      if (answer.status === 409) expect(answer.body["code"]).toBe("already_converted");
+    for (const answer of answers) if (answer.status === 409) expect(answer.body["code"]).toBe("already_converted");
     expect(await stateOf(bobs)).toBe("known");
     expect([await countsOf(ann), await usage()]).toEqual([[0, 1], 1]);
     await expectLedgerRight(organization.orgId);
@@ -250,9 +240,7 @@ describe("a stamp", () => {
 it("without a valid signature confirms nothing", async () => {
   const token = tokenOf(await ask(ann));
   const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
-  expect(placeOf(await postForm(`/api/confirm/${forged}`, { action: "confirm" }))).toBe(
-    `303 /confirm/${forged}`,
-  );
+  expect(placeOf(await postForm(`/api/confirm/${forged}`, { action: "confirm" }))).toBe(`303 /confirm/${forged}`);
   expect((await postForm(`/api/confirm/${token}`, {})).status).toBe(400);
   expect(await countsOf(ann)).toEqual([0, 0]);
 });

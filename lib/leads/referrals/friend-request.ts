@@ -29,7 +29,7 @@ import { flagReferrals } from "@/lib/leads/review/flag";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import type { MessageData } from "@/lib/messages/templates";
-import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import { agreementBy, noteTextConsents } from "@/lib/messages/text-consents";
 
 /** The most unconfirmed referrals per advocate; more displace each other. */
 export const MOST_UNCONFIRMED = 100;
@@ -126,7 +126,7 @@ async function insertReferral(
     .onConflictDoNothing()
     .returning(visible);
   if (!referral) return undefined;
-  await noteTextConsents(db, consentOf(referral, origin.agreed ?? statedBy(actor)));
+  await noteTextConsents(db, consentOf(referral, origin.agreed ?? agreementBy(actor)));
   record(createdChange(presentNew(referral, campaign)));
   return referral;
 }
@@ -223,10 +223,7 @@ async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, fri
  * Bounds the waiting requests: over the limit, drops the oldest one of the busiest network, so a flood displaces only
  * itself.
  */
-async function crowdOut(
-  tx: Tx,
-  { orgId, advocateId }: Pick<FriendKey, "orgId" | "advocateId">,
-): Promise<void> {
+async function crowdOut(tx: Tx, { orgId, advocateId }: Pick<FriendKey, "orgId" | "advocateId">): Promise<void> {
   await tx.execute(sql`
     DELETE FROM referrals WHERE org_id = ${orgId}::uuid AND id IN (
       SELECT id FROM (

@@ -1,25 +1,25 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subqueryOf } from "@/db/driver-workarounds";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { firstIdOf } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { referralSearch } from "@/db/schema/search";
-import { itsCampaign, notInDeleted } from "@/lib/business/campaigns/conditions";
+import { notInDeleted, onCampaign } from "@/lib/business/campaigns/conditions";
 import { startOfLastDays } from "@/lib/kit/last-days";
 import { implementList } from "@/lib/kit/list";
 import { inOrder, isAfter, type Listing, searchList, termsOf } from "@/lib/kit/search";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { atStage, inGroup, itsConversion, presentFound, shown } from "@/lib/leads/referrals/read";
+import { onConversion, presentFound, shown, whereGroup, whereStage } from "@/lib/leads/referrals/read";
 
 const orders = {
   newest: { by: [], id: table.id, direction: "desc" },
   oldest: { by: [], id: table.id, direction: "asc" },
 } as const;
 
-const ownAdvocate = itsAdvocate(table);
+const ownAdvocate = onAdvocate(table);
 // Below about 250 matches in 1,000,000 referrals, both ways take about as long.
 const FAR = 12_500;
 export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor, now }, view) => {
@@ -35,8 +35,8 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
     const where = and(
       notInDeleted(table.campaignId, orgId),
       status && eq(table.status, status),
-      ...atStage(stage),
-      ...inGroup(group),
+      ...whereStage(stage),
+      ...whereGroup(group),
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       advocateId ? eq(table.advocateId, advocateId) : undefined,
       referralId ? eq(table.id, referralId) : undefined,
@@ -50,9 +50,9 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
       db
         .select({ ...shown, advocateName: advocates.name })
         .from(subqueryOf(table, condition))
-        .innerJoin(campaigns, itsCampaign(table))
+        .innerJoin(campaigns, onCampaign(table))
         .innerJoin(advocates, ownAdvocate)
-        .leftJoin(conversions, itsConversion)
+        .leftJoin(conversions, onConversion)
         .orderBy(inOrder(order));
     const rows = await searchList(listing, { terms: q === undefined ? undefined : termsOf(q), limit }, read);
     return presentFound(db, actor, rows);

@@ -4,13 +4,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { readCsv } from "@/proof/fixtures/csv";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  readAdvocate,
-  readPages,
-} from "@/proof/fixtures/scenario";
+import { addReferral, createCampaign, enrollAdvocate, readAdvocate, readPages } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/referrals";
 
@@ -169,24 +163,7 @@ describe("the list of all referrals", () => {
     ];
     expect(rows).toEqual([
       ["Fred Fox", "fred@example.com", "(415) 555-0132", ...by, ...converted],
-      [
-        "Gina, Holt",
-        "g@example.com",
-        "",
-        ...by,
-        "pending",
-        gina.createdAt,
-        "",
-        "",
-        "",
-        "",
-        "new",
-        "",
-        "",
-        "",
-        "",
-        "",
-      ],
+      ["Gina, Holt", "g@example.com", "", ...by, "pending", gina.createdAt, "", "", "", "", "new", "", "", "", "", ""],
     ]);
     expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(5000);
     expect((await readCsv(apiKey, "/api/app/referrals?q=gina")).rows).toHaveLength(1);

@@ -21,24 +21,24 @@ export interface ReferralIds {
  */
 export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds) {
   const campaign = await findCampaign(db, actor, ids.campaignId);
-  const itsAdvocate = db.select({ id: table.advocateId }).from(table).where(isIt(actor.orgId, ids));
+  const advocateOfLead = db.select({ id: table.advocateId }).from(table).where(whereReferral(actor.orgId, ids));
   const [advocate] = await db
     .select()
     .from(advocates)
-    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, itsAdvocate)))
+    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateOfLead)))
     .for("update");
-  const [referral] = await db.select().from(table).where(isIt(actor.orgId, ids)).for("update");
+  const [referral] = await db.select().from(table).where(whereReferral(actor.orgId, ids)).for("update");
   if (!advocate || !referral) throw noSuchReferral();
   return { campaign, advocate, referral };
 }
 
 /** A referral in API form. */
 export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds) {
-  return omitNulls(single(await selectReferrals(db).where(isIt(actor.orgId, ids))));
+  return omitNulls(single(await selectReferrals(db).where(whereReferral(actor.orgId, ids))));
 }
 
 /** Condition: the row is this referral of this campaign. */
-export function isIt(orgId: string, { campaignId, referralId }: ReferralIds) {
+export function whereReferral(orgId: string, { campaignId, referralId }: ReferralIds) {
   return and(eq(table.orgId, orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
 }
 

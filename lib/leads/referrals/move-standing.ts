@@ -46,8 +46,11 @@ export async function moveStanding(
   if (takenCents !== 0 || isReversedAnew) {
     const amountCents = wasPending ? 0 : shortfallCents - takenCents;
     await postActivity(context, {
-      ...{ campaignId: referral.campaignId, advocateId: advocate.id, referralId: referral.id },
-      ...{ reversalId: cause.id, friendName: referral.friendName },
+      campaignId: referral.campaignId,
+      advocateId: advocate.id,
+      referralId: referral.id,
+      reversalId: cause.id,
+      friendName: referral.friendName,
       ...describeEntry(referral.friendName, cause, { takenCents, shortfallCents, wasPending }),
       ...(amountCents !== 0 && { amountCents }),
       ...(shortfallCents > 0 && { owedCents: shortfallCents }),

@@ -27,10 +27,7 @@ const toAnn = async () =>
   (await readMessages(organization.orgId)).filter(
     ({ template, advocateId }) => template !== "invite" && advocateId === ann.advocateId,
   );
-const bothWays = () => [
-  `advocate-referred by email to ${ann.email}`,
-  "advocate-referred by sms to +14155550132",
-];
+const bothWays = () => [`advocate-referred by email to ${ann.email}`, "advocate-referred by sms to +14155550132"];
 const signUp = async () => {
   await sendFriendForm(ann.referralCode);
   const [referral] = await readReferrals(api, campaign);
@@ -81,9 +78,7 @@ describe("an advocate", () => {
     await inContext(organization.actor, (context) =>
       requestMatch(context, friend, { networkKey: Buffer.alloc(8), language: "en" }),
     );
-    const { matchRequests: list } = succeeded<typeof matchRequests.list>(
-      await api.get("/api/app/match-requests"),
-    );
+    const { matchRequests: list } = succeeded<typeof matchRequests.list>(await api.get("/api/app/match-requests"));
     const caller = by === "session" ? (await startTestSession(organization)).api : api;
     const place = { campaignId: campaign.campaignId, advocateId: ann.advocateId };
     await caller.post(`/api/app/match-requests/${list[0]?.matchRequestId}/match`, place);

@@ -23,9 +23,7 @@ async function convertAndLook(context: WriteContext, input: PreviewInput): Promi
   const converted = await convertReferral.within(context, input);
   if (NEEDS_APPROVAL in converted) return { outcome: "approval", reasons: [], messages: [] };
   const { conversionId, advocateNewBalance, creditAvailableAt, inReview } = converted;
-  const flags = inReview
-    ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId)
-    : null;
+  const flags = inReview ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId) : null;
   const notices = await db
     .select({ template: messages.template, channel: messages.channel, recipient: messages.recipient })
     .from(messages)

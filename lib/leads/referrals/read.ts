@@ -5,7 +5,7 @@ import { openStages, type ReferralStage } from "@/db/enums";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { stageGroups } from "@/lib/leads/referrals/contract";
@@ -18,10 +18,7 @@ type ConfirmationState = Pick<typeof table.$inferSelect, "awaitsConfirmation" | 
  * message, so that lead is new at once and the business calls. Until then `awaits_confirmation` only keeps it from
  * taking one of the advocate's places.
  */
-export function waitsFor({
-  awaitsConfirmation,
-  confirmationChannel,
-}: ConfirmationState): MessageChannel | null {
+export function waitsFor({ awaitsConfirmation, confirmationChannel }: ConfirmationState): MessageChannel | null {
   return awaitsConfirmation ? confirmationChannel : null;
 }
 
@@ -78,15 +75,15 @@ export const shown = {
   friendRewardCents: conversions.friendRewardCents,
 };
 
-export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
+export const onConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
 /** Selects referrals as the API returns them. */
 export function selectReferrals(db: Db) {
   return db
     .select(shown)
     .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
+    .innerJoin(campaigns, onCampaign(table))
+    .leftJoin(conversions, onConversion)
     .$dynamic();
 }
 
@@ -96,11 +93,7 @@ interface ReferralFields {
 }
 
 /** List rows without nulls, with the approval that each conversion waits for. */
-export async function presentReferrals<Row extends ReferralFields>(
-  db: Db,
-  { orgId }: Actor,
-  rows: readonly Row[],
-) {
+export async function presentReferrals<Row extends ReferralFields>(db: Db, { orgId }: Actor, rows: readonly Row[]) {
   const ids = rows.flatMap(({ referralId, status }) => (status === "pending" ? referralId : [])).sort();
   const [first, last] = [ids[0], ids.at(-1)];
   const waiting =
@@ -147,14 +140,14 @@ function shownReview({ reviewId, state, flags }: FlaggedReview) {
 }
 
 /** Conditions for a stage, including its status, because lists are indexed by status. */
-export function atStage(stage: ReferralStage | undefined): SQL[] {
+export function whereStage(stage: ReferralStage | undefined): SQL[] {
   if (stage === undefined) return [];
   const wasConverted = stage === "converted" || stage === "reversed";
   return [eq(table.stage, stage), eq(table.status, wasConverted ? "converted" : "pending")];
 }
 
 /** Conditions for a group of stages. */
-export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] {
+export function whereGroup(group: (typeof stageGroups)[number] | undefined): SQL[] {
   if (group === undefined) return [];
   if (group === "counted") return [inArray(table.stage, [...openStages, "converted"])];
   const stages: ReferralStage[] = group === "open" ? [...openStages] : ["lost", "rejected"];

@@ -6,13 +6,7 @@ import { readInbox } from "@/proof/fixtures/inbox";
 import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import type { TestOrganization } from "@/proof/fixtures/organization";
-import {
-  addReferral,
-  enrollAdvocate,
-  readCounts,
-  startReferral,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { addReferral, enrollAdvocate, readCounts, startReferral, type TestCampaign } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;
@@ -73,8 +67,6 @@ it("lists it by stage and removes it from everything that waits", async () => {
   await reject();
   expect(await list("stage=rejected")).toMatchObject([{ referralId: referral.referralId }]);
   expect(await list("stage=new")).toEqual([]);
-  expect(await list(`stage=rejected&campaignId=${campaign.campaignId}`, { path: "/api/app" })).toHaveLength(
-    1,
-  );
+  expect(await list(`stage=rejected&campaignId=${campaign.campaignId}`, { path: "/api/app" })).toHaveLength(1);
   expect(await readInbox(organization.actor, "lead", old)).toEqual([]);
 });

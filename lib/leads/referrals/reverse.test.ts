@@ -51,13 +51,7 @@ const refunded = { reason: "refunded" };
 
 describe("a reversal", () => {
   it("is an opposite entry, leaves every count, and lets the friend be referred again", async () => {
-    const {
-      campaign: own,
-      advocate,
-      referral,
-      reverse,
-      read,
-    } = await convert({ maxReferralsPerAdvocate: 1 });
+    const { campaign: own, advocate, referral, reverse, read } = await convert({ maxReferralsPerAdvocate: 1 });
     const answer = await reverse({ reason: "canceled", note: "Found a leak elsewhere" });
     expect(answer.body).toMatchObject({
       referral: {
@@ -207,10 +201,7 @@ describe("the explanation", () => {
     const explain = async () => Object((await api.get(`${path}/explain`)).body)["explanation"];
     expect(await explain()).toEqual({
       outcome: "not_made",
-      sentences: [
-        "Fred Fox isn’t converted yet.",
-        "Ann Reyes was promised $25.00, 14 days after the job is done.",
-      ],
+      sentences: ["Fred Fox isn’t converted yet.", "Ann Reyes was promised $25.00, 14 days after the job is done."],
     });
     await api.post(referral.convertPath);
     expect(await explain()).toMatchObject({ outcome: "pending", rewardCents: 2_500 });

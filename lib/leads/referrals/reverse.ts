@@ -17,8 +17,8 @@ import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
 import { type Moved, moveStanding } from "@/lib/leads/referrals/move-standing";
 import { flagReferrals } from "@/lib/leads/review/flag";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
-import { type Refund, standAfter } from "@/lib/ledger/reversal";
-import { advocateRows, wasTold } from "@/lib/messages/advocate-messages";
+import { type Refund, rewardAfterRefunds } from "@/lib/ledger/reversal";
+import { advocateRows, wasNotified } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 type Locked = Awaited<ReturnType<typeof lockReferral>>;
@@ -62,12 +62,10 @@ function wholeOf(
 ): number | null {
   if (refundedValueCents === undefined || jobValueCents !== null) return null;
   if (ofValueCents === undefined) {
-    const problem =
-      "can’t be compared because the job’s value isn’t known. Leave it out to take back everything";
+    const problem = "can’t be compared because the job’s value isn’t known. Leave it out to take back everything";
     throw fieldError("refundedValueCents", problem);
   }
-  if (refundedValueCents > ofValueCents)
-    throw fieldError("refundedValueCents", "must be at most ofValueCents");
+  if (refundedValueCents > ofValueCents) throw fieldError("refundedValueCents", "must be at most ofValueCents");
   return ofValueCents;
 }
 
@@ -127,8 +125,8 @@ async function openConversion(context: WriteContext, ids: ReversalIds) {
   if (locked.referral.status !== "converted") {
     throw new ApiError("not_converted", "This lead isn’t converted, so there is no reward to take back.");
   }
-  const itsOwn = and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, ids.referralId));
-  const conversion = single(await db.select().from(conversions).where(itsOwn));
+  const ofReferral = and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, ids.referralId));
+  const conversion = single(await db.select().from(conversions).where(ofReferral));
   const known = await db
     .select()
     .from(table)
@@ -143,10 +141,7 @@ type OpenedReferral = Locked & {
 };
 
 type ReversalInput = { readonly reason: ReversalReason } & Partial<
-  Pick<
-    Reversal,
-    "note" | "refundId" | "refundedValueCents" | "ofValueCents" | "undoneAt" | "undoneBy" | "undoNote"
-  >
+  Pick<Reversal, "note" | "refundId" | "refundedValueCents" | "ofValueCents" | "undoneAt" | "undoneBy" | "undoNote">
 >;
 
 async function insertReversal(
@@ -173,7 +168,7 @@ async function settle(
 ): Promise<void> {
   const { referral, conversion } = opened;
   const standing = all.filter(({ undoneAt }) => undoneAt === null);
-  const after = standAfter(
+  const after = rewardAfterRefunds(
     {
       rewardMode: referral.rewardMode,
       rewardValue: referral.advocateRewardValue,
@@ -207,11 +202,12 @@ async function notifyMoved(
   { takenCents, shortfallCents: owedCents, wasPending }: Moved,
 ): Promise<void> {
   const { orgId } = referral;
-  if (takenCents === 0 || !(await wasTold(db, orgId, conversion.id))) return;
+  if (takenCents === 0 || !(await wasNotified(db, orgId, conversion.id))) return;
   const to = { ...advocate, advocateId: advocate.id, mayText: advocate.smsConsentAt !== null };
   const friendAgreed = referral.friendTellConsentAt !== null;
   const names = {
-    ...{ advocateName: advocate.name, friendName: referral.friendName },
+    advocateName: advocate.name,
+    friendName: referral.friendName,
     ...(friendAgreed && { friendAgreed }),
     balanceCents: await readBalance(db, orgId, advocate.id),
   };

@@ -3,13 +3,7 @@ import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtu
 import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { openShop, startOrganization } from "@/proof/fixtures/open-shop";
 import { uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  startReferral,
-} from "@/proof/fixtures/scenario";
+import { addReferral, createCampaign, enrollAdvocate, expectRefusal, startReferral } from "@/proof/fixtures/scenario";
 
 const { api, campaign, ann } = await openShop({
   organization: { overrides: { campaigns: 1000 } },

@@ -18,7 +18,7 @@ import type { Language } from "@/lib/kit/words/languages";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { refuseErased } from "@/lib/leads/advocates/read";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { atStage, presentReferrals, selectReferrals } from "@/lib/leads/referrals/read";
+import { presentReferrals, selectReferrals, whereStage } from "@/lib/leads/referrals/read";
 
 type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -27,10 +27,7 @@ type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
  * concurrent referrals one by one.
  * @throws ApiError `not_found`, `campaign_not_accepting_referrals`, `referral_cap_reached`
  */
-export async function findPlace(
-  { db, actor, now }: WriteContext,
-  referrer: Referrer,
-): Promise<ReferralPlace> {
+export async function findPlace({ db, actor, now }: WriteContext, referrer: Referrer): Promise<ReferralPlace> {
   const campaign = await findCampaign(db, actor, referrer.campaignId);
   requireAccepting(campaign, now);
   const advocate = await lockReferrer(db, actor, referrer);
@@ -86,11 +83,20 @@ export function newReferral(
 ) {
   const contacts = { friendEmail: friendEmail ?? null, friendPhone: friendPhone ?? null };
   return {
-    ...{ orgId: actor.orgId, id: newId(now), campaignId, advocateId },
-    ...{ friendName, ...contacts, note: note ?? null },
+    orgId: actor.orgId,
+    id: newId(now),
+    campaignId,
+    advocateId,
+    friendName,
+    ...contacts,
+    note: note ?? null,
     friendSmsConsentAt: friendSmsConsent ? now : null,
     friendTellConsentAt: friendTellConsent ? now : null,
-    ...{ rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays, createdAt: now },
+    rewardMode,
+    advocateRewardValue,
+    friendRewardValue,
+    creditHoldDays,
+    createdAt: now,
     source: actor.kind,
   };
 }
@@ -117,16 +123,16 @@ export function createdChange(referral: { readonly referralId: string }): Change
   return { action: "referral.created", subjectId: referral.referralId, after: { ...referral } };
 }
 
-type NewLead = Pick<
-  typeof table.$inferSelect,
-  "id" | "advocateId" | "friendName" | "friendEmail" | "friendPhone"
->;
+type NewLead = Pick<typeof table.$inferSelect, "id" | "advocateId" | "friendName" | "friendEmail" | "friendPhone">;
 
 /** The lead in members' alerts. */
 export function leadOf(referral: NewLead, { name: advocateName }: { name: string }) {
   const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
   return {
-    ...{ referralId, advocateId, advocateName, friendName },
+    referralId,
+    advocateId,
+    advocateName,
+    friendName,
     ...(friendEmail && { friendEmail }),
     ...(friendPhone && { friendPhone }),
   };
@@ -150,25 +156,19 @@ export function presentNew<Row extends { readonly id: string }>(
   return { ...omitNulls(referral), referralId, campaignName };
 }
 
-export const listReferrals = implementList(
-  referrals.list,
-  async ({ db, actor }, { campaignId, status, stage }) => {
-    await findCampaign(db, actor, campaignId);
-    const ofCampaign = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId));
-    const isListed = and(ofCampaign, status && eq(table.status, status), ...atStage(stage));
-    return async (page) => {
-      const rows = await newestFirst(selectReferrals(db).$dynamic(), table.id, isListed, page);
-      return presentReferrals(db, actor, rows);
-    };
-  },
-);
+export const listReferrals = implementList(referrals.list, async ({ db, actor }, { campaignId, status, stage }) => {
+  await findCampaign(db, actor, campaignId);
+  const ofCampaign = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId));
+  const isListed = and(ofCampaign, status && eq(table.status, status), ...whereStage(stage));
+  return async (page) => {
+    const rows = await newestFirst(selectReferrals(db).$dynamic(), table.id, isListed, page);
+    return presentReferrals(db, actor, rows);
+  };
+});
 
 function requireAccepting(campaign: OpenCampaign, now: Date): void {
   if (campaign.status === "paused") {
-    throw new ApiError(
-      "campaign_not_accepting_referrals",
-      `${campaign.name} is paused. Resume it to take leads.`,
-    );
+    throw new ApiError("campaign_not_accepting_referrals", `${campaign.name} is paused. Resume it to take leads.`);
   }
   if (campaign.expiresAt && campaign.expiresAt <= now) {
     throw new ApiError(

@@ -23,9 +23,7 @@ export const Referral = z
       description:
         "The status in finer steps. `lost` and `rejected` referrals stay `pending` and take none of the advocate's places; a `rejected` one must be reopened before it can be converted. `reversed` ones were converted.",
     }),
-    stageChangedAt: timestamp
-      .optional()
-      .meta({ description: "When it entered the stage. Omitted while it is `new`." }),
+    stageChangedAt: timestamp.optional().meta({ description: "When it entered the stage. Omitted while it is `new`." }),
     lostReason: z.enum(lostReasons).optional().meta({ description: "Present only when lost." }),
     note: z.string().optional().meta({ description: "Only your team sees it.", example: "Home after 3 pm." }),
     awaitsConfirmation: z.boolean().meta({
@@ -38,17 +36,11 @@ export const Referral = z
     }),
     friendName: z.string().meta({ example: "Fred Fox" }),
     friendEmail: z.string().optional().meta({
-      description:
-        "Omitted for a friend who gave only a phone number. Empty once the friend's data was erased.",
+      description: "Omitted for a friend who gave only a phone number. Empty once the friend's data was erased.",
       example: "fred@example.com",
     }),
-    friendPhone: z
-      .string()
-      .optional()
-      .meta({ description: "A US number in E.164 format.", example: "+14155550132" }),
-    friendSmsConsentAt: timestamp
-      .optional()
-      .meta({ description: "When the friend agreed to be texted, if they did." }),
+    friendPhone: z.string().optional().meta({ description: "A US number in E.164 format.", example: "+14155550132" }),
+    friendSmsConsentAt: timestamp.optional().meta({ description: "When the friend agreed to be texted, if they did." }),
     friendTellConsentAt: timestamp.optional().meta({
       description:
         "When the friend agreed that the advocate is told of the booking. In healthcare advocates aren’t told of friends who haven’t.",
@@ -102,9 +94,7 @@ export const FoundReferral = Referral.extend({
     .object({
       reviewId: z.uuid(),
       state: z.enum(reviewStates),
-      sentences: z
-        .array(z.string())
-        .meta({ example: ["Fred Fox has been a customer since March 14, 2025."] }),
+      sentences: z.array(z.string()).meta({ example: ["Fred Fox has been a customer since March 14, 2025."] }),
     })
     .optional()
     .meta({ description: "Why the referral was flagged for review. Omitted if it was not flagged." }),
@@ -130,8 +120,7 @@ export const ConversionResult = z
       .meta({ description: "The advocate's balance in cents after the reward.", example: 4800 }),
     creditAvailableAt: timestamp.optional().meta({ description: "When a pending reward becomes credit." }),
     inReview: z.literal(true).optional().meta({
-      description:
-        "The referral was flagged, so its reward is held until a member decides. Omitted otherwise.",
+      description: "The referral was flagged, so its reward is held until a member decides. Omitted otherwise.",
     }),
   })
   .meta({ id: "ConversionResult" });

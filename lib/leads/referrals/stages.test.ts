@@ -113,7 +113,9 @@ it("moves to the advocate who really sent the friend, on the same terms", async 
   const answer = await api.post(`${path}/reassign`, { advocateId: bob.advocateId });
   const { referral: reassigned } = succeeded<typeof referrals.reassign>(answer);
   expect(reassigned).toMatchObject({
-    ...{ advocateId: bob.advocateId, stage: "booked", friendEmail: referral.friendEmail },
+    advocateId: bob.advocateId,
+    stage: "booked",
+    friendEmail: referral.friendEmail,
     advocateRewardValue: 2500,
   });
   expect((await read()).referral).toMatchObject({ stage: "rejected", rejectionReason: "wrong person" });

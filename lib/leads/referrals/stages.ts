@@ -1,12 +1,12 @@
 import { and, asc, eq, or, sql, sum } from "drizzle-orm";
 import type { ReferralStage } from "@/db/enums";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { dailyFigures } from "@/db/schema/daily-figures";
 import { matchRequests } from "@/db/schema/match-requests";
 import { conversions, stageChanges, referrals as table } from "@/db/schema/referrals";
-import { itsCampaign, notInDeleted } from "@/lib/business/campaigns/conditions";
+import { notInDeleted, onCampaign } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -14,9 +14,9 @@ import { implementReport } from "@/lib/kit/implement-report";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
-import { isIt, lockReferral, noSuchReferral, readReferral } from "@/lib/leads/referrals/lock";
+import { lockReferral, noSuchReferral, readReferral, whereReferral } from "@/lib/leads/referrals/lock";
 import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
-import { itsConversion, presentFound, shown } from "@/lib/leads/referrals/read";
+import { onConversion, presentFound, shown } from "@/lib/leads/referrals/read";
 import { noteStep, withdrawReward } from "@/lib/leads/referrals/reject";
 import { requirePlaceLeft } from "@/lib/leads/referrals/service";
 import { findConsentOfReferral } from "@/lib/messages/text-consents";
@@ -27,15 +27,18 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
   const [row] = await db
     .select({ ...shown, advocateName: advocates.name })
     .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .innerJoin(advocates, itsAdvocate(table))
-    .leftJoin(conversions, itsConversion)
-    .where(isIt(actor.orgId, ids));
+    .innerJoin(campaigns, onCampaign(table))
+    .innerJoin(advocates, onAdvocate(table))
+    .leftJoin(conversions, onConversion)
+    .where(whereReferral(actor.orgId, ids));
   if (!row) throw noSuchReferral();
   const steps = await db
     .select({
-      ...{ at: stageChanges.createdAt, stage: stageChanges.stage },
-      ...{ reason: stageChanges.reason, note: stageChanges.note, by: stageChanges.by },
+      at: stageChanges.createdAt,
+      stage: stageChanges.stage,
+      reason: stageChanges.reason,
+      note: stageChanges.note,
+      by: stageChanges.by,
     })
     .from(stageChanges)
     .where(and(eq(stageChanges.orgId, actor.orgId), eq(stageChanges.referralId, ids.referralId)))
@@ -68,7 +71,7 @@ export const setReferralStage = implement(referrals.setStage, async (context, in
   const { stage, reason = null, note = null } = input;
   const locked = await lockReferral(context, input);
   const { referral } = locked;
-  const where = isIt(actor.orgId, input);
+  const where = whereReferral(actor.orgId, input);
   if (referral.status === "converted") throw convertedAlready();
   if (referral.stage === stage && referral.lostReason === reason && note === null) {
     unchanged();
@@ -117,41 +120,38 @@ export function convertedAlready(): ApiError {
 }
 
 /** Converted leads are many, so their count comes from the daily figures. */
-export const countReferralStages = implementReport(
-  referrals.countStages,
-  async ({ db, actor }, { campaignId }) => {
-    const { orgId } = actor;
-    const pending = await db
-      .select({ stage: table.stage, count: sql<number>`count(*)::int` })
-      .from(table)
-      .where(
-        and(
-          eq(table.orgId, orgId),
-          or(eq(table.status, "pending"), eq(table.stage, "reversed")),
-          notInDeleted(table.campaignId, orgId),
-          campaignId ? eq(table.campaignId, campaignId) : undefined,
-        ),
-      )
-      .groupBy(table.stage);
-    const [figures] = await db
-      .select({ converted: sum(dailyFigures.conversions).mapWith(Number) })
-      .from(dailyFigures)
-      .where(
-        and(
-          eq(dailyFigures.orgId, orgId),
-          notInDeleted(dailyFigures.campaignId, orgId),
-          campaignId ? eq(dailyFigures.campaignId, campaignId) : undefined,
-        ),
-      );
-    const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
-    for (const { stage, count } of pending) stages[stage] = count;
-    const [unmatched] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(matchRequests)
-      .where(eq(matchRequests.orgId, orgId));
-    return {
-      stages: { ...stages, converted: figures?.converted ?? 0 },
-      matchRequests: campaignId ? 0 : (unmatched?.count ?? 0),
-    };
-  },
-);
+export const countReferralStages = implementReport(referrals.countStages, async ({ db, actor }, { campaignId }) => {
+  const { orgId } = actor;
+  const pending = await db
+    .select({ stage: table.stage, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(
+      and(
+        eq(table.orgId, orgId),
+        or(eq(table.status, "pending"), eq(table.stage, "reversed")),
+        notInDeleted(table.campaignId, orgId),
+        campaignId ? eq(table.campaignId, campaignId) : undefined,
+      ),
+    )
+    .groupBy(table.stage);
+  const [figures] = await db
+    .select({ converted: sum(dailyFigures.conversions).mapWith(Number) })
+    .from(dailyFigures)
+    .where(
+      and(
+        eq(dailyFigures.orgId, orgId),
+        notInDeleted(dailyFigures.campaignId, orgId),
+        campaignId ? eq(dailyFigures.campaignId, campaignId) : undefined,
+      ),
+    );
+  const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
+  for (const { stage, count } of pending) stages[stage] = count;
+  const [unmatched] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(matchRequests)
+    .where(eq(matchRequests.orgId, orgId));
+  return {
+    stages: { ...stages, converted: figures?.converted ?? 0 },
+    matchRequests: campaignId ? 0 : (unmatched?.count ?? 0),
+  };
+});

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { type conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
@@ -34,10 +34,7 @@ export const getReview = implement(reviews.get, async ({ db, actor, now }, { rev
   ]);
   const sides = {
     advocate: sideOf(advocate, ofAdvocate),
-    friend: sideOf(
-      { name: referral.friendName, email: referral.friendEmail, phone: referral.friendPhone },
-      ofFriend,
-    ),
+    friend: sideOf({ name: referral.friendName, email: referral.friendEmail, phone: referral.friendPhone }, ofFriend),
   };
   const people = peopleOf(contactsOf(referral), advocate, () => "");
   const { conversion, steps } = await readSteps(db, actor.orgId, { review, referral, people });
@@ -71,7 +68,9 @@ export const getReview = implement(reviews.get, async ({ db, actor, now }, { rev
 });
 
 const contactsOf = (referral: typeof referrals.$inferSelect) => ({
-  ...{ name: referral.friendName, email: referral.friendEmail, phone: referral.friendPhone },
+  name: referral.friendName,
+  email: referral.friendEmail,
+  phone: referral.friendPhone,
 });
 
 interface CaseIds {
@@ -83,11 +82,13 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: C
   const ofAdvocate = and(eq(referrals.orgId, orgId), eq(referrals.advocateId, advocateId));
   const [row] = await db
     .select({
-      ...{ referral: referrals, advocate: advocates },
-      ...{ trustedSince: trustedAdvocates.createdAt, availableAt: heldCredit.availableAt },
+      referral: referrals,
+      advocate: advocates,
+      trustedSince: trustedAdvocates.createdAt,
+      availableAt: heldCredit.availableAt,
     })
     .from(referrals)
-    .innerJoinLateral(...byKey(advocates, itsAdvocate(referrals)))
+    .innerJoinLateral(...byKey(advocates, onAdvocate(referrals)))
     .leftJoin(
       trustedAdvocates,
       and(eq(trustedAdvocates.orgId, referrals.orgId), eq(trustedAdvocates.advocateId, referrals.advocateId)),
@@ -95,7 +96,8 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: C
     .leftJoin(
       heldCredit,
       and(
-        ...[eq(heldCredit.orgId, referrals.orgId), eq(heldCredit.referralId, referrals.id)],
+        eq(heldCredit.orgId, referrals.orgId),
+        eq(heldCredit.referralId, referrals.id),
         isNull(heldCredit.releasedAt),
       ),
     )
@@ -104,11 +106,14 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: C
   const others = await db
     .select({ open: count() })
     .from(table)
-    .innerJoin(referrals, itsReferral(table))
+    .innerJoin(referrals, onReferral(table))
     .where(
       and(
-        ...[eq(table.orgId, orgId), eq(table.advocateId, advocateId), eq(table.state, "open")],
-        ...[ne(table.referralId, referralId), isDecidable],
+        eq(table.orgId, orgId),
+        eq(table.advocateId, advocateId),
+        eq(table.state, "open"),
+        ne(table.referralId, referralId),
+        isDecidable,
       ),
     );
   const earlier = await db
@@ -121,8 +126,12 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: C
     .where(and(ofAdvocate, lt(referrals.id, referralId), eq(referrals.awaitsConfirmation, false)));
   const { referral, advocate, trustedSince, availableAt } = row;
   return {
-    ...{ referral, advocate, earlier: single(earlier) },
-    ...{ isTrusted: trustedSince !== null, otherOpen: single(others).open, availableAt },
+    referral,
+    advocate,
+    earlier: single(earlier),
+    isTrusted: trustedSince !== null,
+    otherOpen: single(others).open,
+    availableAt,
   };
 }
 

@@ -6,9 +6,7 @@ import { KnownCustomer } from "@/lib/leads/customers/contract";
 import { severities } from "@/lib/leads/review/severities";
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 
-const reviewId = z
-  .uuid()
-  .meta({ description: "The review.", example: "019a6c26-3b1d-7e52-a043-7e8d9cabb2cd" });
+const reviewId = z.uuid().meta({ description: "The review.", example: "019a6c26-3b1d-7e52-a043-7e8d9cabb2cd" });
 
 /** A rule's finding, as a sentence. */
 const Flag = z
@@ -85,10 +83,7 @@ export const ReviewCase = Review.extend({
   friend: Side,
   same: z.array(z.enum(comparedFields)).meta({ description: "The fields that match on both sides." }),
   inFavor: z.array(z.string()).meta({
-    example: [
-      "The job was real: invoice 4338 for $480.00.",
-      "Ann’s 8 earlier referrals all became customers.",
-    ],
+    example: ["The job was real: invoice 4338 for $480.00.", "Ann’s 8 earlier referrals all became customers."],
   }),
   steps: z.array(Step).meta({ description: "The timeline, oldest first." }),
   friendRewardText: z.string().optional().meta({ example: "$50 off" }),
@@ -118,9 +113,7 @@ const ReviewRuleInfo = z
     flagged: z.int().meta({ description: "How many leads it flagged in the last 365 days.", example: 12 }),
     allowed: z.int().meta({ example: 9 }),
     denied: z.int().meta({ example: 1 }),
-    recent: z
-      .array(z.enum(["allowed", "denied"]))
-      .meta({ description: "The last ten decisions, oldest first." }),
+    recent: z.array(z.enum(["allowed", "denied"])).meta({ description: "The last ten decisions, oldest first." }),
     advice: z.string().optional().meta({
       description: "Present for a rule that is nearly always overruled.",
       example: "You allowed 9 of the last 10. Consider switching it off.",
@@ -149,7 +142,7 @@ const Settings = z
   .meta({ id: "ReviewSettings" });
 
 const path = "/api/app/reviews";
-const itself = `${path}/:reviewId`;
+const item = `${path}/:reviewId`;
 const answer = z.object({ review: Review });
 const note = text(500).exactOptional().meta({ description: "Only your team sees it." });
 
@@ -172,7 +165,7 @@ export const reviews = {
   get: endpoint({
     operationId: "getReview",
     method: "GET",
-    path: itself,
+    path: item,
     summary: "Read a flagged referral",
     description: "Both people side by side, the timeline, and the reasons in their favor.",
     access: {},
@@ -183,7 +176,7 @@ export const reviews = {
   allow: endpoint({
     operationId: "allowReferral",
     method: "POST",
-    path: `${itself}/allow`,
+    path: `${item}/allow`,
     summary: "Allow a flagged referral",
     description:
       "The held reward becomes credit, at once or after its waiting time. With `trust`, this advocate's referrals are no longer checked, and their other open ones are allowed as well.",
@@ -196,7 +189,7 @@ export const reviews = {
   deny: endpoint({
     operationId: "denyReferral",
     method: "POST",
-    path: `${itself}/deny`,
+    path: `${item}/deny`,
     summary: "Deny a flagged referral",
     description:
       "The advocate gets nothing for it: an open lead is rejected, a reward is taken back. The friend keeps the promised reward. The advocate's page says that it doesn't count, and why if `reasonShown` is true.",
@@ -214,7 +207,7 @@ export const reviews = {
   undo: endpoint({
     operationId: "undoReview",
     method: "POST",
-    path: `${itself}/undo`,
+    path: `${item}/undo`,
     summary: "Undo a decision",
     description:
       "The referral has to be decided again, and its credit is held. Granted credit is taken back, and denied credit is restored but held.",
@@ -222,13 +215,7 @@ export const reviews = {
     input: z.strictObject({ reviewId }),
     example: {},
     output: answer,
-    errors: [
-      "not_found",
-      "not_decided",
-      "second_person_required",
-      "duplicate_referral",
-      "referral_cap_reached",
-    ],
+    errors: ["not_found", "not_decided", "second_person_required", "duplicate_referral", "referral_cap_reached"],
   }),
   getSettings: endpoint({
     operationId: "getReviewSettings",

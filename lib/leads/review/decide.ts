@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { DenialReason } from "@/db/enums";
-import { itsReferral } from "@/db/joins";
+import { onReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { referralFlags, reviews as table } from "@/db/schema/reviews";
@@ -27,15 +27,15 @@ export type OpenedReview = Awaited<ReturnType<typeof openReview>>;
  */
 export async function openReview(context: WriteContext, reviewId: string) {
   const { db, actor } = context;
-  const itself = and(eq(table.orgId, actor.orgId), eq(table.id, reviewId));
+  const byId = and(eq(table.orgId, actor.orgId), eq(table.id, reviewId));
   const [place] = await db
     .select({ campaignId: referrals.campaignId, referralId: referrals.id })
     .from(table)
-    .innerJoinLateral(...byKey(referrals, itsReferral(table)))
-    .where(itself);
+    .innerJoinLateral(...byKey(referrals, onReferral(table)))
+    .where(byId);
   if (!place) throw noSuchReview();
   const locked = await lockReferral(context, place);
-  const review = single(await db.select().from(table).where(itself).for("no key update"));
+  const review = single(await db.select().from(table).where(byId).for("no key update"));
   return { ...locked, review, place };
 }
 
@@ -163,8 +163,8 @@ async function takeBack(
   reason: "not eligible" | "mistake",
 ): Promise<string | null> {
   if (referral.status !== "converted" || referral.stage === "reversed") return review.refundId;
-  const itsOwn = and(eq(conversions.orgId, referral.orgId), eq(conversions.referralId, referral.id));
-  const { advocateRewardCents } = single(await context.db.select().from(conversions).where(itsOwn));
+  const ofReferral = and(eq(conversions.orgId, referral.orgId), eq(conversions.referralId, referral.id));
+  const { advocateRewardCents } = single(await context.db.select().from(conversions).where(ofReferral));
   if (advocateRewardCents === 0 && reason === "mistake") return review.refundId;
   const refundId = `review-${newId(context.now)}`;
   await reverseReferral.within(context, { ...place, reason, refundId });

@@ -35,12 +35,9 @@ export interface Finding extends Record<string, unknown> {
 }
 
 const isOn = (rule: FlagRule) =>
-  rule.isFixed
-    ? "true"
-    : `NOT c.is_trusted AND coalesce((c.rules #>> '{${rule.key},on}')::boolean, ${rule.isOn})`;
+  rule.isFixed ? "true" : `NOT c.is_trusted AND coalesce((c.rules #>> '{${rule.key},on}')::boolean, ${rule.isOn})`;
 
-const numberOf = ({ key, number }: FlagRule) =>
-  `coalesce((c.rules #>> '{${key},value}')::int, ${number?.value ?? 0})`;
+const numberOf = ({ key, number }: FlagRule) => `coalesce((c.rules #>> '{${key},value}')::int, ${number?.value ?? 0})`;
 
 /** Selects a rule's findings for candidate `c`, with the same columns for every rule. */
 function arm(rule: FlagRule): string {
@@ -53,8 +50,7 @@ function arm(rule: FlagRule): string {
 // A constant text, so PostgreSQL plans it once per connection.
 const arms = sql.raw(flagRules.map(arm).join("\nUNION ALL\n"));
 
-const columns =
-  "org uuid, referral uuid, phase text, at timestamptz, members text[], program boolean, network text";
+const columns = "org uuid, referral uuid, phase text, at timestamptz, members text[], program boolean, network text";
 
 /** The referral's facts for the rules: `w` selects it, `r` is its row. */
 const candidate = sql.raw(`
@@ -77,7 +73,12 @@ const relatedRows = sql.raw(`
  */
 export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<readonly Finding[]> {
   const queries = subjects.map(({ orgId, referralId, phase, now, memberIds, isByProgram, network }) => ({
-    ...{ org: orgId, referral: referralId, phase, at: now, members: memberIds, program: isByProgram },
+    org: orgId,
+    referral: referralId,
+    phase,
+    at: now,
+    members: memberIds,
+    program: isByProgram,
     network: network?.toString("hex"),
   }));
   const findings = await tx.execute<Finding>(sql`

@@ -85,7 +85,10 @@ async function store(tx: Tx, verdicts: readonly FlagVerdict[]): Promise<void> {
 }
 
 const keysOf = ({ orgId, id, referralId, advocateId }: FlagVerdict & { readonly id: string }) => ({
-  ...{ orgId, id, referralId, advocateId },
+  orgId,
+  id,
+  referralId,
+  advocateId,
 });
 
 const gravest = ({ flags }: Pick<FlagVerdict, "flags">) =>
@@ -94,7 +97,9 @@ const gravest = ({ flags }: Pick<FlagVerdict, "flags">) =>
 /** What a review is while it waits for a decision. */
 export const undecided = {
   ...({ state: "open", decidedAt: null, decidedBy: null, decidedById: null } as const),
-  ...{ denialReason: null, reasonShown: false, trusted: false },
+  denialReason: null,
+  reasonShown: false,
+  trusted: false,
 };
 
 /** Raises a review to the severity of its worst flag, and reopens a decided one. */

@@ -89,16 +89,12 @@ it("an allowed referral is reopened by a new rule, but not by one already decide
 it("follows the settings", async () => {
   const { startAnn, refer, reviewOf } = scene;
   const { actor } = await createTestOrganization({ tier: "pro" });
-  const otherOrg = doubtsOf({ ...organization, ...{ actor, orgId: actor.orgId } });
+  const otherOrg = doubtsOf({ ...organization, actor, orgId: actor.orgId });
   const ann = await otherOrg.startAnn();
   await updateReviewSettings(actor, { rules: [{ rule: "disposable_email", on: false }] });
-  expect(
-    await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "a@mailinator.com" })),
-  ).toBeUndefined();
+  expect(await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "a@mailinator.com" }))).toBeUndefined();
   await updateReviewSettings(actor, { rules: [{ rule: "disposable_email", on: true }] });
-  expect(
-    await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "b@mailinator.com" })),
-  ).toBeDefined();
+  expect(await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "b@mailinator.com" }))).toBeDefined();
   const here = await startAnn();
   expect(await reviewOf(await refer(here, { friendEmail: "c@mailinator.com" }))).toBeDefined();
 });

@@ -1,15 +1,15 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { itsReferral } from "@/db/joins";
+import { onReferral } from "@/db/joins";
 import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews as table } from "@/db/schema/reviews";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implementList, invalidCursor } from "@/lib/kit/list";
 import { reviews } from "@/lib/leads/review/contract";
-import { heldCents, inPart, itsHeldCredit, presentReviews, selectReviews } from "@/lib/leads/review/read";
+import { heldCents, onHeldCredit, presentReviews, selectReviews, wherePart } from "@/lib/leads/review/read";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 
 export const listReviews = implementList(
@@ -17,7 +17,7 @@ export const listReviews = implementList(
   async ({ db, actor: { orgId } }, { part }) =>
     async ({ limit, after }) => {
       const rows = await selectReviews(db)
-        .where(and(eq(table.orgId, orgId), inPart(part), isAfter(orgId, after)))
+        .where(and(eq(table.orgId, orgId), wherePart(part), isAfter(orgId, after)))
         .orderBy(desc(table.openedAt), desc(table.id))
         .limit(limit);
       if (rows.length === 0 && after !== undefined) await requireReview(db, orgId, after);
@@ -40,16 +40,16 @@ async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
   if (!row) throw invalidCursor();
 }
 
-const isOpenIn = (orgId: string) => and(eq(table.orgId, orgId), inPart("open"));
+const isOpenIn = (orgId: string) => and(eq(table.orgId, orgId), wherePart("open"));
 
 /** Waiting reviews without names, fast enough for every page. Credit is in cents. */
 export async function countWaitingReviews(db: Db, { orgId }: Actor) {
   const [all] = await db
     .select({ waiting: count(), heldCents: sum(heldCredit.amountCents).mapWith(Number) })
     .from(table)
-    .innerJoin(referrals, itsReferral(table))
-    .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
-    .leftJoin(heldCredit, itsHeldCredit)
+    .innerJoin(referrals, onReferral(table))
+    .innerJoin(campaigns, and(onCampaign(referrals), isNull(campaigns.deletedAt)))
+    .leftJoin(heldCredit, onHeldCredit)
     .where(isOpenIn(orgId));
   const reversed = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
   const share = reversed.length > 0 ? await readReverseShare(db, orgId) : undefined;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ReviewRule, ReviewState } from "@/db/enums";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { users } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
@@ -37,14 +37,18 @@ export async function readFlags(
   if (referralIds.length === 0) return new Map();
   const rows = await db
     .select({
-      ...{ reviewId: reviews.id, state: reviews.state, referralId: reviews.referralId },
-      ...{ rule: referralFlags.rule, facts: referralFlags.facts, createdAt: referralFlags.createdAt },
+      reviewId: reviews.id,
+      state: reviews.state,
+      referralId: reviews.referralId,
+      rule: referralFlags.rule,
+      facts: referralFlags.facts,
+      createdAt: referralFlags.createdAt,
       friend: { name: referrals.friendName, email: referrals.friendEmail, phone: referrals.friendPhone },
       advocate: { name: advocates.name, email: advocates.email, phone: advocates.phone },
     })
     .from(reviews)
-    .innerJoin(referrals, itsReferral(reviews))
-    .innerJoinLateral(...byKey(advocates, itsAdvocate(reviews)))
+    .innerJoin(referrals, onReferral(reviews))
+    .innerJoinLateral(...byKey(advocates, onAdvocate(reviews)))
     .innerJoin(
       referralFlags,
       and(eq(referralFlags.orgId, reviews.orgId), eq(referralFlags.referralId, reviews.referralId)),
@@ -58,8 +62,8 @@ export async function readFlags(
   );
   const reviewsById = new Map<string, FlaggedReview>();
   for (const { reviewId, state, referralId, rule, facts, createdAt, friend, advocate } of rows) {
-    const { label, severity, say } = ruleOf[rule];
-    const sentence = say(facts, peopleOf(friend, advocate, nameOf));
+    const { label, severity, explain } = ruleOf[rule];
+    const sentence = explain(facts, peopleOf(friend, advocate, nameOf));
     const before = reviewsById.get(referralId)?.flags ?? [];
     const flags = [...before, { rule, label, severity, sentence, createdAt }];
     reviewsById.set(referralId, { reviewId, state, flags: flags.toSorted(byGravity) });
@@ -85,11 +89,7 @@ export function peopleOf(friend: PersonName, advocate: PersonName, nameOf: Peopl
 const UNKNOWN_NAME = "someone else";
 
 /** Names of the advocates and members that facts refer to by id. */
-export async function readNames(
-  db: Db,
-  orgId: string,
-  facts: readonly unknown[],
-): Promise<(id: string) => string> {
+export async function readNames(db: Db, orgId: string, facts: readonly unknown[]): Promise<(id: string) => string> {
   const [otherIds, memberIds] = [idsIn(facts, "otherId"), idsIn(facts, "memberId")];
   const others =
     otherIds.length === 0

@@ -3,21 +3,21 @@ import type { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ReviewState } from "@/db/enums";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviewSettings, reviews as table } from "@/db/schema/reviews";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { itsConversion } from "@/lib/leads/referrals/read";
+import { onConversion } from "@/lib/leads/referrals/read";
 import type { Review } from "@/lib/leads/review/contract";
 import { type FlaggedReview, readFlags } from "@/lib/leads/review/read-flags";
 import { severities } from "@/lib/leads/review/severities";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
-import { type Refund, standAfter } from "@/lib/ledger/reversal";
+import { type Refund, rewardAfterRefunds } from "@/lib/ledger/reversal";
 
 /** Refunds that the review itself did not make. */
 const otherRefunds = sql<Refund[]>`(
@@ -59,7 +59,7 @@ const columns = {
 export const isDecidable = or(eq(referrals.counts, true), eq(referrals.status, "converted"));
 
 /** Join condition: the reward that waits for the decision. */
-export const itsHeldCredit = and(
+export const onHeldCredit = and(
   eq(heldCredit.orgId, table.orgId),
   eq(heldCredit.referralId, table.referralId),
   isNull(heldCredit.releasedAt),
@@ -71,11 +71,11 @@ export function selectReviews(db: Db) {
   return db
     .select(columns)
     .from(table)
-    .innerJoinLateral(...byKey(referrals, itsReferral(table)))
-    .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
-    .innerJoinLateral(...byKey(advocates, itsAdvocate(table)))
-    .leftJoin(conversions, itsConversion)
-    .leftJoin(heldCredit, itsHeldCredit)
+    .innerJoinLateral(...byKey(referrals, onReferral(table)))
+    .innerJoin(campaigns, and(onCampaign(referrals), isNull(campaigns.deletedAt)))
+    .innerJoinLateral(...byKey(advocates, onAdvocate(table)))
+    .leftJoin(conversions, onConversion)
+    .leftJoin(heldCredit, onHeldCredit)
     .leftJoin(reviewSettings, eq(reviewSettings.orgId, table.orgId))
     .$dynamic();
 }
@@ -84,11 +84,7 @@ type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 type PresentedReview = z.output<typeof Review>;
 
 /** Reviews in API form. */
-export async function presentReviews(
-  db: Db,
-  orgId: string,
-  rows: readonly ReviewRow[],
-): Promise<PresentedReview[]> {
+export async function presentReviews(db: Db, orgId: string, rows: readonly ReviewRow[]): Promise<PresentedReview[]> {
   const flagged = await readFlags(
     db,
     orgId,
@@ -99,11 +95,7 @@ export async function presentReviews(
   return rows.map((row) => presentReview(row, flagged.get(row.referralId), share));
 }
 
-function presentReview(
-  row: ReviewRow,
-  flagged: FlaggedReview | undefined,
-  share: number | undefined,
-): PresentedReview {
+function presentReview(row: ReviewRow, flagged: FlaggedReview | undefined, share: number | undefined): PresentedReview {
   const { severity, allowAfterDays: days, openedAt, state } = row;
   const { rewardMode: _, rewardValue: __, jobValueCents: ___, rewardCents: ____, ...visible } = row;
   const isOpen = state === "open";
@@ -121,21 +113,17 @@ export function heldCents(row: ReviewRow, share: number | undefined): number | n
   if (row.heldCents !== null) return row.heldCents;
   if (row.refundId === null || row.rewardCents === null || row.stage !== "reversed") return null;
   const earned = { ...row, rewardCents: row.rewardCents };
-  return standAfter(earned, row.otherRefunds, share).rewardCents;
+  return rewardAfterRefunds(earned, row.otherRefunds, share).rewardCents;
 }
 
 /** A review in API form. */
-export async function findReview(
-  db: Db,
-  orgId: string,
-  reviewId: string,
-): Promise<PresentedReview | undefined> {
+export async function findReview(db: Db, orgId: string, reviewId: string): Promise<PresentedReview | undefined> {
   const rows = await selectReviews(db).where(and(eq(table.orgId, orgId), eq(table.id, reviewId)));
   return (await presentReviews(db, orgId, rows))[0];
 }
 
 /** Conditions for a part of the list. */
-export function inPart(part: "open" | "decided" | undefined): SQL | undefined {
+export function wherePart(part: "open" | "decided" | undefined): SQL | undefined {
   const isState = (state: ReviewState) => eq(table.state, state);
   const open = and(isState("open"), isDecidable);
   if (part === "open") return open;

@@ -12,13 +12,7 @@ import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/revers
 import { getReferral } from "@/lib/leads/referrals/stages";
 import { getReview } from "@/lib/leads/review/case";
 import { listReviews } from "@/lib/leads/review/list";
-import {
-  allowOverdue,
-  allowReferral,
-  denyReferral,
-  undoReview,
-  untrustAdvocate,
-} from "@/lib/leads/review/service";
+import { allowOverdue, allowReferral, denyReferral, undoReview, untrustAdvocate } from "@/lib/leads/review/service";
 import { getReviewSettings, updateReviewSettings } from "@/lib/leads/review/settings";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -54,7 +48,10 @@ async function startDoubt(terms: Record<string, boolean | number> = {}) {
   const { reviewId = "" } = (await scene.reviewOf(referralId)) ?? {};
   const { campaignId, advocateId } = ann;
   return {
-    ...{ ...ann, referralId, reviewId, friendEmail },
+    ...ann,
+    referralId,
+    reviewId,
+    friendEmail,
     convert: () => scene.convert(ann, referralId),
     credit: async () => {
       const { advocate } = await getAdvocate(actor, { campaignId, advocateId });

@@ -51,15 +51,15 @@ interface RuleText {
 interface Spec<Facts extends z.ZodType> extends RuleText {
   readonly facts: Facts;
   /** Describes the evidence in a sentence. */
-  readonly say: (facts: z.output<Facts>, people: People) => string;
+  readonly explain: (facts: z.output<Facts>, people: People) => string;
 }
 
 /** A rule as it is used. */
 export interface FlagRule extends RuleText {
-  readonly say: (facts: unknown, people: People) => string;
+  readonly explain: (facts: unknown, people: People) => string;
 }
 
 /** Erases the facts type so that a rule can parse and describe stored facts. */
-export function flagRule<Facts extends z.ZodType>({ facts: shape, say, ...rule }: Spec<Facts>): FlagRule {
-  return { ...rule, say: (facts, people) => say(shape.parse(facts), people) };
+export function flagRule<Facts extends z.ZodType>({ facts: shape, explain, ...rule }: Spec<Facts>): FlagRule {
+  return { ...rule, explain: (facts, people) => explain(shape.parse(facts), people) };
 }

@@ -29,7 +29,7 @@ const sameContact = flagRule({
     SELECT jsonb_build_object('by', CASE WHEN c.friend_phone = c.advocate_phone THEN 'phone' ELSE 'email' END) AS facts
      WHERE c.friend_phone = c.advocate_phone OR c.friend_email_identity = c.advocate_email_identity`,
   facts: z.object({ by: z.enum(["phone", "email"]) }),
-  say: ({ by }, { friend, advocate }) => {
+  explain: ({ by }, { friend, advocate }) => {
     const contact = by === "phone" ? friend.phone && formatPhone(friend.phone) : friend.email;
     const suffix = contact ? `: ${contact}` : "";
     const what = by === "phone" ? "phone" : "email";
@@ -63,7 +63,7 @@ const knownCustomer = flagRule({
                AND (r.friend_email IS NULL OR c.friend_email IS NULL)) k
      WHERE c.new_customers_only ORDER BY k.since LIMIT 1`,
   facts: z.object({ since: z.iso.date() }),
-  say: ({ since }, { friend }) => `${friend.name} has been a customer since ${formatDay(since)}.`,
+  explain: ({ since }, { friend }) => `${friend.name} has been a customer since ${formatDay(since)}.`,
 });
 
 // An advocate with both the friend's number and address is the friend.
@@ -85,11 +85,8 @@ const sameHousehold = flagRule({
                AND o.email_identity IS DISTINCT FROM c.friend_email_identity
                AND surname_of(o.name) = surname_of(c.advocate_name)) h
      WHERE surname_of(c.friend_name) = surname_of(c.advocate_name) LIMIT 1`,
-  facts: z.union([
-    z.object({ by: z.literal("street") }),
-    z.object({ by: z.literal("phone"), otherId: z.uuid() }),
-  ]),
-  say: (facts, { friend, advocate, nameOf }) =>
+  facts: z.union([z.object({ by: z.literal("street") }), z.object({ by: z.literal("phone"), otherId: z.uuid() })]),
+  explain: (facts, { friend, advocate, nameOf }) =>
     facts.by === "street"
       ? `${friend.called} and ${advocate.called} have the same last name and the same street address.`
       : `${friend.called} and ${advocate.called} have the same last name, and ${friend.called}’s phone is ${nameOf(facts.otherId)}’s.`,
@@ -119,7 +116,7 @@ const disposableEmail = flagRule({
     SELECT '{}'::jsonb AS facts, split_part(c.friend_email_identity, '@', 2) AS probe WHERE c.friend_email_identity IS NOT NULL`,
   judge: isDisposable,
   facts: z.object({}),
-  say: (_, { friend }) => {
+  explain: (_, { friend }) => {
     const domain = friend.email?.split("@").at(-1)?.toLowerCase();
     return domain
       ? `${friend.called}’s email is a throwaway address of ${domain}.`
@@ -148,7 +145,7 @@ const sharedContact = flagRule({
       FROM (${countNames("phone", "friend_phone")} UNION ALL ${countNames("email", "friend_email_identity")}) s
      WHERE s.friends >= ${value} ORDER BY s.friends DESC LIMIT 1`,
   facts: z.object({ by: z.enum(["phone", "email"]), friends: z.int() }),
-  say: ({ by, friends }, { friend }) => {
+  explain: ({ by, friends }, { friend }) => {
     const contact = by === "phone" ? friend.phone && formatPhone(friend.phone) : friend.email;
     const suffix = contact ? `: ${contact}` : "";
     return `${friends} different friends have the same ${by === "phone" ? "phone number" : "email"}${suffix}.`;
@@ -171,15 +168,14 @@ const manyInADay = flagRule({
                AND f.created_at > c.created_at - interval '24 hours' AND (f.created_at, f.id) <= (c.created_at, c.id)) m
      WHERE c.source = 'portal' AND m.friends > ${value}`,
   facts: z.object({ friends: z.int() }),
-  say: ({ friends }, { advocate }) => `${friends} friends came from ${advocate.called} within 24 hours.`,
+  explain: ({ friends }, { advocate }) => `${friends} friends came from ${advocate.called} within 24 hours.`,
 });
 
 // Off by default, because families and offices share a network.
 const sameNetwork = flagRule({
   key: "same_network",
   label: "Same network",
-  about:
-    "The friend’s form came from the network that had opened the advocate’s page within the ten minutes before.",
+  about: "The friend’s form came from the network that had opened the advocate’s page within the ten minutes before.",
   severity: "low",
   isOn: false,
   find: () => `
@@ -188,7 +184,7 @@ const sameNetwork = flagRule({
      WHERE n.org_id = c.org_id AND n.advocate_id = c.advocate_id AND n.network_key = decode(c.network, 'hex')
        AND n.seen_at BETWEEN c.created_at - interval '10 minutes' AND c.created_at`,
   facts: z.object({ minutes: z.int() }),
-  say: ({ minutes }, { friend, advocate }) =>
+  explain: ({ minutes }, { friend, advocate }) =>
     `${friend.called}’s form came ${formatMinutes(minutes)} after ${advocate.called}’s page was opened, from the same network.`,
 });
 
@@ -221,7 +217,7 @@ const insider = flagRule({
        AND c.at <= c.created_at + make_interval(mins => ${value})
        AND EXISTS (SELECT FROM users u WHERE u.org_id = c.org_id AND u.id::text <> m.id AND u.created_at <= c.at)`,
   facts: z.object({ memberId: z.string(), minutes: z.int() }),
-  say: ({ memberId, minutes }, { friend, advocate, nameOf }) =>
+  explain: ({ memberId, minutes }, { friend, advocate, nameOf }) =>
     `${nameOf(memberId)} enrolled ${advocate.called}, and converted ${friend.called} ${formatMinutes(minutes)} after the lead came in.`,
 });
 
@@ -254,7 +250,7 @@ const ring = flagRule({
                                   LIMIT 1) b
              WHERE l.links > 0 ORDER BY l.links LIMIT 1) p`,
   facts: z.object({ links: z.int() }),
-  say: ({ links }, { friend, advocate }) =>
+  explain: ({ links }, { friend, advocate }) =>
     links === 1
       ? `${advocate.called} was referred by ${friend.called}, and refers ${friend.called} back.`
       : `${advocate.called} came in by ${friend.called} over ${links} referrals, and refers ${friend.called} back.`,
@@ -279,7 +275,7 @@ const refundedTwice = flagRule({
                               AND v.created_at <= f.converted_at + make_interval(days => ${value}))) t
      WHERE t.is_own AND t.refunds > 1`,
   facts: z.object({ refunds: z.int(), days: z.int() }),
-  say: ({ refunds, days }, { advocate }) =>
+  explain: ({ refunds, days }, { advocate }) =>
     `${refunds} of ${advocate.called}’s friends were refunded within ${days === 1 ? "1 day" : `${days} days`} of the conversion.`,
 });
 

@@ -2,12 +2,12 @@ import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { byKey } from "@/db/by-key";
 import { database, listDatabase } from "@/db/client";
 import { subqueryOf } from "@/db/driver-workarounds";
-import { itsReferral } from "@/db/joins";
+import { onReferral } from "@/db/joins";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { reviewSettings, reviews as table, trustedAdvocates } from "@/db/schema/reviews";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 import { workEach } from "@/lib/kit/due-work";
 import { ApiError } from "@/lib/kit/errors";
@@ -83,7 +83,9 @@ async function trustAdvocate(context: WriteContext, { advocate }: OpenedReview):
   const trusted = await db
     .insert(trustedAdvocates)
     .values({
-      ...{ orgId: actor.orgId, advocateId: advocate.id, createdAt: now },
+      orgId: actor.orgId,
+      advocateId: advocate.id,
+      createdAt: now,
       trustedBy: self ? nameOf(self) : actor.name,
     })
     .onConflictDoNothing();
@@ -134,8 +136,8 @@ export async function allowOverdue(now: Date): Promise<void> {
     .select({ orgId: table.orgId, reviewId: table.id })
     .from(reviewSettings)
     .innerJoinLateral(subqueryOf(table, selectOverdue(now)), sql`true`)
-    .innerJoinLateral(...byKey(referrals, itsReferral(table)))
-    .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
+    .innerJoinLateral(...byKey(referrals, onReferral(table)))
+    .innerJoin(campaigns, and(onCampaign(referrals), isNull(campaigns.deletedAt)))
     .innerJoin(organizations, and(eq(organizations.id, table.orgId), isNull(organizations.suspendedAt)))
     .where(and(isNotNull(reviewSettings.allowAfterDays), isDecidable))
     .orderBy(asc(table.openedAt))

@@ -41,7 +41,9 @@ it("reports a rule that is nearly always overruled, and updates change only the 
   const { settings } = await getReviewSettings(own.actor, {});
   const about = settings.rules.find(({ rule }) => rule === "disposable_email");
   expect(about).toMatchObject({
-    ...{ flagged: 10, allowed: 9, denied: 1 },
+    flagged: 10,
+    allowed: 9,
+    denied: 1,
     advice: "You allowed 9 of the last 10. Consider switching it off.",
   });
   expect(about?.recent.indexOf("denied")).toBe(3);

@@ -2,14 +2,9 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ReviewRule } from "@/db/enums";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
-import {
-  referralFlags,
-  reviews as reviewRows,
-  reviewSettings as table,
-  trustedAdvocates,
-} from "@/db/schema/reviews";
+import { referralFlags, reviews as reviewRows, reviewSettings as table, trustedAdvocates } from "@/db/schema/reviews";
 import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { fieldError } from "@/lib/kit/errors";
@@ -83,8 +78,7 @@ function splitChange(
     return wasOn && (on === false || isWider);
   };
   const isSooner =
-    typeof allowAfterDays === "number" &&
-    (before.allowAfterDays === null || allowAfterDays < before.allowAfterDays);
+    typeof allowAfterDays === "number" && (before.allowAfterDays === null || allowAfterDays < before.allowAfterDays);
   const part = (some: RuleSettings, hasDays: boolean): SettingsChange | undefined => {
     const days = hasDays && allowAfterDays !== undefined && { allowAfterDays };
     const given = { ...(some.length > 0 && { rules: some }), ...days };
@@ -130,8 +124,7 @@ function mergeRules(before: unknown, wanted: RuleSettings): RuleOverrides {
   for (const [at, { rule, on, value }] of wanted.entries()) {
     const { isFixed, number } = ruleOf[rule];
     if (on === false && isFixed) throw fieldError(`rules.${at}.on`, "can’t be false: this rule is always on");
-    if (value !== undefined && !number)
-      throw fieldError(`rules.${at}.value`, "can’t be set: this rule has no number");
+    if (value !== undefined && !number) throw fieldError(`rules.${at}.value`, "can’t be set: this rule has no number");
     settings[rule] = {
       ...settings[rule],
       ...(on !== undefined && { on }),
@@ -161,7 +154,13 @@ async function readSettings(db: Db, orgId: string, now: Date) {
       const outcome = outcomes.get(key) ?? none;
       const advice = isFixed ? undefined : adviseOn(outcome.recent);
       return {
-        ...{ rule: key, label, about, severity, isFixed, ...rules[key], ...outcome },
+        rule: key,
+        label,
+        about,
+        severity,
+        isFixed,
+        ...rules[key],
+        ...outcome,
         ...(number && { valueLabel: number.label }),
         ...(advice !== undefined && { advice }),
       };
@@ -222,11 +221,14 @@ async function readOutcomes(db: Db, orgId: string, now: Date) {
 function readTrusted(db: Db, orgId: string) {
   return db
     .select({
-      ...{ advocateId: advocates.id, campaignId: advocates.campaignId, name: advocates.name },
-      ...{ trustedBy: trustedAdvocates.trustedBy, since: trustedAdvocates.createdAt },
+      advocateId: advocates.id,
+      campaignId: advocates.campaignId,
+      name: advocates.name,
+      trustedBy: trustedAdvocates.trustedBy,
+      since: trustedAdvocates.createdAt,
     })
     .from(trustedAdvocates)
-    .innerJoin(advocates, itsAdvocate(trustedAdvocates))
+    .innerJoin(advocates, onAdvocate(trustedAdvocates))
     .where(eq(trustedAdvocates.orgId, orgId))
     .orderBy(desc(trustedAdvocates.createdAt), desc(trustedAdvocates.advocateId))
     .limit(SHOWN_TRUSTED);

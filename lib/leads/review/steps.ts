@@ -38,10 +38,7 @@ export async function readSteps(db: Db, orgId: string, about: About) {
     .select({ facts: referralFlags.facts })
     .from(referralFlags)
     .where(
-      and(
-        ...[eq(referralFlags.orgId, orgId), eq(referralFlags.referralId, id)],
-        eq(referralFlags.rule, "same_network"),
-      ),
+      and(eq(referralFlags.orgId, orgId), eq(referralFlags.referralId, id), eq(referralFlags.rule, "same_network")),
     );
   const steps: TimelineStep[] = [
     ...describeVisit(about, visit?.facts),
@@ -57,10 +54,7 @@ export async function readSteps(db: Db, orgId: string, about: About) {
 const visitFacts = z.object({ minutes: z.int() });
 
 // Visits are deleted after a day; the flag stores how long before the form the visit was.
-function describeVisit(
-  { referral: { createdAt }, people: { advocate } }: About,
-  facts: unknown,
-): TimelineStep[] {
+function describeVisit({ referral: { createdAt }, people: { advocate } }: About, facts: unknown): TimelineStep[] {
   const visit = visitFacts.safeParse(facts);
   if (!visit.success) return [];
   const at = new Date(createdAt.getTime() - visit.data.minutes * MINUTE_MS);
@@ -71,8 +65,7 @@ function describeVisit(
 function describeArrival({ referral, people: { friend, advocate } }: About): TimelineStep {
   const { createdAt: at, termsVersion, source } = referral;
   if (termsVersion !== null) return { at, kind: "form", text: `${friend.called}’s form came in` };
-  const text =
-    source === "portal" ? `${advocate.called} referred ${friend.called}` : `${friend.called} was added`;
+  const text = source === "portal" ? `${advocate.called} referred ${friend.called}` : `${friend.called} was added`;
   return { at, kind: "lead", text };
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { firstIdOf } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { referrals } from "@/db/schema/referrals";
@@ -31,15 +31,15 @@ export const tryReviewRule = implement(reviews.tryRule, async ({ db, actor, now 
   const looked = await db
     .select({ number: count() })
     .from(referrals)
-    .where(
-      and(eq(referrals.orgId, orgId), gte(referrals.id, since), eq(referrals.awaitsConfirmation, false)),
-    );
+    .where(and(eq(referrals.orgId, orgId), gte(referrals.id, since), eq(referrals.awaitsConfirmation, false)));
   const examples = await readExamples(db, orgId, flagged.slice(0, EXAMPLES));
   return {
-    ...{ days: DAYS, looked: single(looked).number, flagged: flagged.length },
+    days: DAYS,
+    looked: single(looked).number,
+    flagged: flagged.length,
     examples: examples.map(({ facts, people, nameOf, ...example }) => ({
       ...example,
-      sentence: rule.say(facts, peopleOf(people.friend, people.advocate, nameOf)),
+      sentence: rule.explain(facts, peopleOf(people.friend, people.advocate, nameOf)),
     })),
   };
 });
@@ -49,11 +49,13 @@ function readFlagged(db: Db, orgId: string, since: string): Promise<readonly Tri
   return db
     .select({ referralId: referralFlags.referralId, facts: referralFlags.facts })
     .from(referralFlags)
-    .innerJoin(referrals, itsReferral(referralFlags))
+    .innerJoin(referrals, onReferral(referralFlags))
     .where(
       and(
-        ...[eq(referralFlags.orgId, orgId), eq(referralFlags.rule, "same_network")],
-        ...[gte(referralFlags.referralId, since), eq(referrals.awaitsConfirmation, false)],
+        eq(referralFlags.orgId, orgId),
+        eq(referralFlags.rule, "same_network"),
+        gte(referralFlags.referralId, since),
+        eq(referrals.awaitsConfirmation, false),
       ),
     )
     .orderBy(desc(referralFlags.referralId));
@@ -63,12 +65,13 @@ async function readExamples(db: Db, orgId: string, flagged: readonly TrialFindin
   const ids = flagged.map(({ referralId }) => referralId);
   const rows = await db
     .select({
-      ...{ referralId: referrals.id, createdAt: referrals.createdAt },
+      referralId: referrals.id,
+      createdAt: referrals.createdAt,
       friend: { name: referrals.friendName, email: referrals.friendEmail, phone: referrals.friendPhone },
       advocate: { name: advocates.name, email: advocates.email, phone: advocates.phone },
     })
     .from(referrals)
-    .innerJoin(advocates, itsAdvocate(referrals))
+    .innerJoin(advocates, onAdvocate(referrals))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, ids)));
   const rowsById = new Map(rows.map((row) => [row.referralId, row]));
   const nameOf = await readNames(

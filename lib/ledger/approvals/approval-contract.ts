@@ -40,8 +40,7 @@ export const Approval = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({
-        description:
-          "With `credit_rules` and `review_rules`: the changed fields, as their endpoint accepts them.",
+        description: "With `credit_rules` and `review_rules`: the changed fields, as their endpoint accepts them.",
         example: { approveAboveCents: null },
       }),
     askedBy: z.object({ kind: z.enum(actorKinds), name: z.string() }).meta({

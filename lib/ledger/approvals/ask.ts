@@ -5,7 +5,7 @@ import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ApprovalKind } from "@/db/enums";
 import type { AdjustmentType } from "@/db/enums-credit";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
@@ -75,7 +75,9 @@ export async function askApproval(context: WriteContext, terms: ApprovalTerms): 
   const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
   const approvers = others.filter(({ id }) => !involved.includes(id));
   await notifyApprovers(context, approvers, {
-    ...{ askedBy: approval.askedBy.name, request: describeRequest(approval), waiting },
+    askedBy: approval.askedBy.name,
+    request: describeRequest(approval),
+    waiting,
     isForAdmins: isForAdmins(terms.kind),
   });
   return approval;
@@ -85,10 +87,7 @@ export async function askApproval(context: WriteContext, terms: ApprovalTerms): 
  * Asks another admin to approve a change that loosens a safeguard.
  * @returns undefined if there is no other admin, so that the actor decides alone
  */
-export async function askOtherAdmin(
-  context: WriteContext,
-  terms: ApprovalTerms,
-): Promise<ApprovalView | undefined> {
+export async function askOtherAdmin(context: WriteContext, terms: ApprovalTerms): Promise<ApprovalView | undefined> {
   const { others } = await listColleagues(context.db, context.actor);
   return others.some(({ roles }) => roles.includes("admin")) ? askApproval(context, terms) : undefined;
 }
@@ -116,8 +115,8 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
   const rows = await db
     .select({ row: table, advocateName: advocates.name, friendName: referrals.friendName })
     .from(table)
-    .leftJoinLateral(...byKey(advocates, itsAdvocate(table)))
-    .leftJoinLateral(...byKey(referrals, itsReferral(table)))
+    .leftJoinLateral(...byKey(advocates, onAdvocate(table)))
+    .leftJoinLateral(...byKey(referrals, onReferral(table)))
     .where(and(eq(table.orgId, actor.orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);

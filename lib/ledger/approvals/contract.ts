@@ -73,9 +73,7 @@ export const ceilings = {
 
 const approvalsPath = "/api/app/approvals";
 
-const approvalId = z
-  .uuid()
-  .meta({ description: "The approval.", example: "019a6c22-1b4f-7d20-8c3a-4e5f6a7b8c9d" });
+const approvalId = z.uuid().meta({ description: "The approval.", example: "019a6c22-1b4f-7d20-8c3a-4e5f6a7b8c9d" });
 
 export const approvals = {
   list: listEndpoint({

@@ -51,8 +51,7 @@ const giftCardCampaignId = text(100).meta({
   example: "ZNVZSTQNQNMX",
 });
 const giftCardFundingId = text(100).meta({
-  description:
-    "The source that pays for the cards: the id of a funding source there. Omitted: the account's balance.",
+  description: "The source that pays for the cards: the id of a funding source there. Omitted: the account's balance.",
   example: "XE8JTX63BVZM",
 });
 

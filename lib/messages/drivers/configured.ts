@@ -17,8 +17,7 @@ let current: { readonly configuration: Env; readonly drivers: Drivers } | undefi
  */
 export function drivers(): Drivers {
   const configuration = env();
-  if (current?.configuration !== configuration)
-    current = { configuration, drivers: chooseDrivers(configuration) };
+  if (current?.configuration !== configuration) current = { configuration, drivers: chooseDrivers(configuration) };
   return current.drivers;
 }
 

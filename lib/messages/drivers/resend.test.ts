@@ -22,9 +22,7 @@ describe("an email through Resend", () => {
     const delivery = await driver({ baseUrl: `${provider().url}/` })(email);
     const { messageId, fromName: _, ...content } = email;
     const from = "\"Smith, 'Joe' & Söhne\" <rewards@mail.acme.com>";
-    expect(provider().accepted).toEqual([
-      { id: expect.any(String), idempotencyKey: messageId, from, ...content },
-    ]);
+    expect(provider().accepted).toEqual([{ id: expect.any(String), idempotencyKey: messageId, from, ...content }]);
     expect(delivery).toEqual({ outcome: "sent", providerId: provider().accepted[0]?.id });
   });
 
@@ -70,10 +68,7 @@ describe("Resend makes a message wait", () => {
     ["there is no key", emailProblem(401, "missing_api_key", "Missing API Key")],
     ["the domain is not verified yet", emailProblem(403, "validation_error", "The domain is not verified")],
     ["the error's name says the key is wrong", emailProblem(400, "invalid_api_key", "Forbidden")],
-    [
-      "the error's message says the key is wrong",
-      emailProblem(400, "validation_error", "API key is invalid"),
-    ],
+    ["the error's message says the key is wrong", emailProblem(400, "validation_error", "API key is invalid")],
     ["the endpoint is not found", emailProblem(404, "not_found", "No such endpoint")],
     ["an error is not an object", { status: 400, body: "null" }],
     ["an error has no name", { status: 400, body: { message: "Bad" } }],
@@ -111,11 +106,7 @@ describe("Resend permanently refuses", () => {
     ["another message with the same key", emailProblem(409, "conflict", "Conflict"), "Conflict"],
     ["an address it considers wrong", emailProblem(422, "validation_error", "Invalid `to`"), "Invalid `to`"],
     ["a message it considers too large", emailProblem(413, "too_large", "Too large"), "Too large"],
-    [
-      "a message it considers insecure",
-      emailProblem(451, "security_error", "A security issue"),
-      "A security issue",
-    ],
+    ["a message it considers insecure", emailProblem(451, "security_error", "A security issue"), "A security issue"],
   ])("%s", async (_, answer, reason) => {
     provider().mood = answer;
     expect(await send()).toEqual({ outcome: "refused", reason: `Resend refused it: ${reason}` });
@@ -127,17 +118,14 @@ describe("Resend permanently refuses", () => {
     expect(await send()).toMatchObject({ outcome: "sent" });
   });
 
-  it.each([422, 500])(
-    "with an error that is stored as one short line without the key, after %s",
-    async (status) => {
-      const { RESEND_API_KEY: key } = new EmailProvider().env;
-      provider().mood = emailProblem(status, "validation_error", `Not for\n${key}: ${"x".repeat(300)}`);
-      const result = await send().then(JSON.stringify, String);
-      expect(result).toContain("Not for …: xxx");
-      expect(result).not.toContain("T0psecret");
-      expect(result.length).toBeLessThan(300);
-    },
-  );
+  it.each([422, 500])("with an error that is stored as one short line without the key, after %s", async (status) => {
+    const { RESEND_API_KEY: key } = new EmailProvider().env;
+    provider().mood = emailProblem(status, "validation_error", `Not for\n${key}: ${"x".repeat(300)}`);
+    const result = await send().then(JSON.stringify, String);
+    expect(result).toContain("Not for …: xxx");
+    expect(result).not.toContain("T0psecret");
+    expect(result.length).toBeLessThan(300);
+  });
 });
 
 describe("the sender", () => {

@@ -77,15 +77,13 @@ const rules: readonly Rule[] = [
     describe: (at) => `There is no mail server named ${at.host}: ${setting(at, "SMTP_HOST")}`,
   },
   {
-    applies: ({ originalCode, message }) =>
-      /wrong.version.number|packet.length/i.test(`${originalCode} ${message}`),
+    applies: ({ originalCode, message }) => /wrong.version.number|packet.length/i.test(`${originalCode} ${message}`),
     describe: ({ port, isUrl }) =>
       `The mail server does not begin with TLS at port ${port}: ${isUrl ? "let SMTP_URL begin with smtp://" : "set SMTP_SECURE=false"}`,
   },
   {
     applies: ({ code, response }) => code === "ETLS" && response !== undefined,
-    describe: (at) =>
-      `The mail server offers no TLS at port ${at.port}: ${setting(at, "SMTP_PORT")} and SMTP_INSECURE`,
+    describe: (at) => `The mail server offers no TLS at port ${at.port}: ${setting(at, "SMTP_PORT")} and SMTP_INSECURE`,
   },
   {
     applies: ({ code, originalCode = "" }) => code === "ETLS" || /CERT|ISSUER|ALTNAME/.test(originalCode),
@@ -96,15 +94,13 @@ const rules: readonly Rule[] = [
     describe: () => "The mail server turns us away",
   },
   {
-    applies: ({ code = "", wasHandedOver }) =>
-      !wasHandedOver && ["ESOCKET", "ECONNECTION", "ETIMEDOUT"].includes(code),
+    applies: ({ code = "", wasHandedOver }) => !wasHandedOver && ["ESOCKET", "ECONNECTION", "ETIMEDOUT"].includes(code),
     describe: (at) =>
       `The mail server at ${at.host}:${at.port} does not answer: ${setting(at, "SMTP_HOST and SMTP_PORT")}`,
   },
   {
     applies: ({ command, responseCode = 0, response = "" }) =>
-      (command === "MAIL FROM" && responseCode >= 500 && responseCode !== TOO_LARGE) ||
-      wrongSender.test(response),
+      (command === "MAIL FROM" && responseCode >= 500 && responseCode !== TOO_LARGE) || wrongSender.test(response),
     describe: () => "The mail server does not take this sender: check EMAIL_FROM",
     pauseMs: LOGIN_PAUSE_MS,
   },

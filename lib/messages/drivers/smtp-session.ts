@@ -47,10 +47,17 @@ export async function openSmtpSession(server: MailServer, until: number): Promis
   const { host, port, secure, insecure, login } = server;
   const patienceMs = Math.max(1, until - Date.now());
   const connection = new SMTPConnection({
-    ...{ host, port, secure, requireTLS: !secure && !insecure, tls: { rejectUnauthorized: !insecure } },
-    ...{ dnsTimeout: patienceMs, connectionTimeout: patienceMs, greetingTimeout: patienceMs },
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !insecure,
+    tls: { rejectUnauthorized: !insecure },
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
     // A connection that is given up must not deliver anything later.
-    ...{ socketTimeout: SILENCE_MS, socketCloseTimeout: 0 },
+    socketTimeout: SILENCE_MS,
+    socketCloseTimeout: 0,
   });
 
   let isOpen = true;

@@ -109,19 +109,11 @@ describe("the mail server makes a message wait", () => {
     ["it cuts connections", "down", /does not answer: check SMTP_HOST and SMTP_PORT/],
     ["the sign-in must wait", reply("auth", 454, "4.7.0 Too many logins"), /puts the sign-in off \(454/],
     ["it refuses the sign-in", reply("auth", 535, "5.7.8 No"), /check SMTP_USER and SMTP_PASS \(535 5\.7\.8/],
-    [
-      "it wants a sign-in",
-      reply("mail", 530, "5.7.0 Authentication required"),
-      /check SMTP_USER and SMTP_PASS/,
-    ],
+    ["it wants a sign-in", reply("mail", 530, "5.7.0 Authentication required"), /check SMTP_USER and SMTP_PASS/],
     ["it refuses the sender", reply("mail", 553, "5.7.1 Not yours"), /check EMAIL_FROM \(553/],
     ["it knows no such sender", reply("rcpt", 550, "5.1.8 Bad sender"), /check EMAIL_FROM \(550/],
     ["it may not send as this one", reply("data", 554, "5.2.252 SendAsDenied"), /check EMAIL_FROM \(554/],
-    [
-      "it greylists",
-      reply("rcpt", 451, "4.7.1 Try again"),
-      /^The mail server answered 451 4\.7\.1 Try again/,
-    ],
+    ["it greylists", reply("rcpt", 451, "4.7.1 Try again"), /^The mail server answered 451 4\.7\.1 Try again/],
     ["a mailbox is full", reply("data", 452, "4.2.2 Full"), /^The mail server answered 452/],
     ["the day's quota is used up", reply("data", 550, "5.4.5 Daily limit"), /^The mail server answered 550/],
   ])("when %s", async (_, mood, reason) => {
@@ -236,32 +228,27 @@ describe("TLS", () => {
   };
 
   it("is required", async () => {
-    expect(await faultOf({ SMTP_INSECURE: "off" })).toMatch(
-      /^The mail server offers no TLS at port \d+: check/,
-    );
+    expect(await faultOf({ SMTP_INSECURE: "off" })).toMatch(/^The mail server offers no TLS at port \d+: check/);
     expect(server().counts.logins).toBe(0);
   });
 
-  it.each([false, true])(
-    "needs a certificate that can be trusted (from the first byte: %s)",
-    async (secure) => {
-      const { tls, at } = await withTls(secure);
-      const SMTP_SECURE = String(secure);
-      expect(await faultOf({ ...at, SMTP_SECURE })).toBe(
-        "The TLS certificate of localhost cannot be trusted: check SMTP_HOST",
-      );
-      expect(await faultOf({ ...at, SMTP_SECURE, SMTP_INSECURE: "on" })).toBeUndefined();
-      await driver({ ...at, SMTP_SECURE, SMTP_INSECURE: "on" })(makeEmail());
-      expect(tls.accepted[0]?.overTls).toBe(true);
-    },
-  );
+  it.each([false, true])("needs a certificate that can be trusted (from the first byte: %s)", async (secure) => {
+    const { tls, at } = await withTls(secure);
+    const SMTP_SECURE = String(secure);
+    expect(await faultOf({ ...at, SMTP_SECURE })).toBe(
+      "The TLS certificate of localhost cannot be trusted: check SMTP_HOST",
+    );
+    expect(await faultOf({ ...at, SMTP_SECURE, SMTP_INSECURE: "on" })).toBeUndefined();
+    await driver({ ...at, SMTP_SECURE, SMTP_INSECURE: "on" })(makeEmail());
+    expect(tls.accepted[0]?.overTls).toBe(true);
+  });
 
   it("names SMTP_SECURE where a port begins without it", async () => {
     expect(await faultOf({ SMTP_SECURE: "true" })).toMatch(/: set SMTP_SECURE=false$/);
     const url = `smtps://127.0.0.1:${server().port}`;
-    expect(
-      await faultOf({ SMTP_URL: url, SMTP_HOST: "", SMTP_PORT: "", SMTP_USER: "", SMTP_PASS: "" }),
-    ).toMatch(/: let SMTP_URL begin with smtp:\/\/$/);
+    expect(await faultOf({ SMTP_URL: url, SMTP_HOST: "", SMTP_PORT: "", SMTP_USER: "", SMTP_PASS: "" })).toMatch(
+      /: let SMTP_URL begin with smtp:\/\/$/,
+    );
   });
 
   it("waits no longer than its time for a port that begins with it", async () => {
@@ -281,21 +268,17 @@ describe("a certificate of a known authority", () => {
     const openssl = (line: string) => run("openssl", line.split(" "), { cwd: folder });
     const made = "-newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
     await openssl(`req -x509 ${made} -keyout key.pem -out cert.pem`);
-    const [key, cert] = await Promise.all(
-      ["key.pem", "cert.pem"].map((name) => readFile(join(folder, name))),
-    );
+    const [key, cert] = await Promise.all(["key.pem", "cert.pem"].map((name) => readFile(join(folder, name))));
     const tls = await startMailServer({ key, cert });
     onTestFinished(() => tls.close());
-    const child = await run(
-      process.execPath,
-      ["scripts/run.mjs", "ops", "mail", "test", "--to", "ann@mail.acme.com"],
-      {
-        env: childEnv({
-          ...{ SMTP_HOST: "localhost", SMTP_PORT: String(tls.port), SMTP_INSECURE: "off" },
-          NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
-        }),
-      },
-    );
+    const child = await run(process.execPath, ["scripts/run.mjs", "ops", "mail", "test", "--to", "ann@mail.acme.com"], {
+      env: childEnv({
+        SMTP_HOST: "localhost",
+        SMTP_PORT: String(tls.port),
+        SMTP_INSECURE: "off",
+        NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
+      }),
+    });
     expect(JSON.parse(child.stdout)).toMatchObject({
       to: "ann@mail.acme.com",
       answer: "250 2.0.0 Ok: queued as 1",

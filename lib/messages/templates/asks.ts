@@ -56,7 +56,9 @@ export const askTemplates = {
     waits: "daytime",
     props: ({ zones: _, jobId: __, friendName: ___, ...data }, links) => ({
       ...data,
-      ...{ referralUrl: referralUrl(data.referralCode), portalUrl: hiddenLink(), answerUrl: hiddenLink() },
+      referralUrl: referralUrl(data.referralCode),
+      portalUrl: hiddenLink(),
+      answerUrl: hiddenLink(),
       unsubscribeUrl: links.unsubscribeUrl(),
     }),
   }),

@@ -6,9 +6,7 @@ import { endpoint, timestamp } from "@/lib/kit/contract";
 const access = { role: "admin", caller: "session" } as const;
 const path = "/api/app/backups";
 
-const backupId = z
-  .uuid()
-  .meta({ description: "The backup.", example: "019a6c2b-8192-739e-b5b6-c7d8e9fa0b1c" });
+const backupId = z.uuid().meta({ description: "The backup.", example: "019a6c2b-8192-739e-b5b6-c7d8e9fa0b1c" });
 
 const Backup = z
   .object({
@@ -31,10 +29,7 @@ const Backup = z
     bytes: z.int().optional().meta({ description: "The file’s size." }),
     rows: z.int().optional().meta({ description: "How many database rows are in it." }),
     files: z.int().optional().meta({ description: "How many logos are in it." }),
-    missingFiles: z
-      .int()
-      .optional()
-      .meta({ description: "Logos in use that the worker’s data folder lacks." }),
+    missingFiles: z.int().optional().meta({ description: "Logos in use that the worker’s data folder lacks." }),
     canDownload: z
       .boolean()
       .meta({ description: "Whether it is complete and in the place that the settings name now." }),
@@ -59,9 +54,7 @@ export const backupEndpoints = {
       }),
       isOn: z.boolean().meta({ description: "Whether the worker makes one every night." }),
       keep: z.int().meta({ description: "How many complete backups are kept.", example: 7 }),
-      isOverdue: z
-        .boolean()
-        .meta({ description: "Whether there has been none for 36 hours while they are on." }),
+      isOverdue: z.boolean().meta({ description: "Whether there has been none for 36 hours while they are on." }),
       place: z.string().optional().meta({
         description: "The folder or bucket. Left out unless you can make backups.",
         example: "/var/lib/rewards/backups",

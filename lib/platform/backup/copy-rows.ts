@@ -21,9 +21,7 @@ export async function* copyOut(
 ): AsyncGenerator<Block> {
   const list = columns.map(quoteName).join(", ");
   const source =
-    where === null
-      ? `${quoteName(name)} (${list})`
-      : `(SELECT ${list} FROM ${quoteName(name)} WHERE ${where})`;
+    where === null ? `${quoteName(name)} (${list})` : `(SELECT ${list} FROM ${quoteName(name)} WHERE ${where})`;
   const lines: Readable = await sql.unsafe(`COPY ${source} TO STDOUT`).readable();
   let chunks: Buffer[] = [];
   let size = 0;

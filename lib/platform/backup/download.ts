@@ -12,13 +12,11 @@ import { findDownload } from "@/lib/platform/backup/rights";
  * @throws ApiError `not_found`, whatever is wrong
  */
 export async function downloadBackup(request: Request): Promise<Response> {
-  const missing = () =>
-    new ApiError("not_found", "This download no longer works. Start it again from Backups.");
+  const missing = () => new ApiError("not_found", "This download no longer works. Start it again from Backups.");
   const now = new Date();
   const session = readSessionToken(request.headers);
   const actor = session === null ? null : await findSessionActor(session, now);
-  if (!actor || actor.isSuspended || actor.needsSecondFactor || !actor.roles.includes("admin"))
-    throw missing();
+  if (!actor || actor.isSuspended || actor.needsSecondFactor || !actor.roles.includes("admin")) throw missing();
   const token = new URL(request.url).pathname.split("/").at(-1) ?? "";
   const backupId = verifyDownload(token, actor, now);
   const row = backupId === null ? undefined : await findDownload(database(), actor, backupId);

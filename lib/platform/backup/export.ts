@@ -40,12 +40,7 @@ interface Export extends BackupContents {
  * @param isMove whether the organization is closed, so that it may join another installation
  * @throws Error if the file exists, AUTH_SECRET is missing, or there is no organization to back up
  */
-export async function exportBackup(
-  file: string,
-  orgId: string | undefined,
-  run: Run,
-  isMove = false,
-): Promise<Export> {
+export async function exportBackup(file: string, orgId: string | undefined, run: Run, isMove = false): Promise<Export> {
   const session = await openSnapshot();
   try {
     await requireOrganization(session, orgId);
@@ -66,12 +61,7 @@ export async function exportBackup(
  * The bytes of a backup, ending with the counts of rows and files and a checksum.
  * @param contents counts what was packed so far
  */
-export function packBackup(
-  session: Session,
-  part: Part,
-  run: Run,
-  contents: BackupContents,
-): AsyncIterable<Buffer> {
+export function packBackup(session: Session, part: Part, run: Run, contents: BackupContents): AsyncIterable<Buffer> {
   const packed = createGzip({ level: 3 });
   const sealed = Readable.from(seal(readFrames(session, part, run, contents)), { objectMode: true });
   // An error destroys both streams, so the reader of the result gets it.

@@ -40,11 +40,7 @@ const draftOf = (path: string) => `${path}.part`;
  * Writes a file that only its owner may read. It gets its name once it is complete and on disk.
  * @throws Error with the code EEXIST if the file exists
  */
-export async function storeFile(
-  path: string,
-  content: AsyncIterable<Buffer>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function storeFile(path: string, content: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
   const draft = draftOf(path);
   await rm(draft, { force: true });
   try {

@@ -67,9 +67,7 @@ export async function fillBeside(
   await arrive({ sql, db }, header);
   const proof = await verifyLedger(db, orgId);
   if (proof.mismatches.length > 0)
-    throw new Error(
-      `The organization's ledger does not add up: ${proof.mismatches[0]?.detail}. Nothing was changed`,
-    );
+    throw new Error(`The organization's ledger does not add up: ${proof.mismatches[0]?.detail}. Nothing was changed`);
   signal.throwIfAborted();
   const [waiting] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM messages WHERE org_id = ${orgId} AND status = 'queued'`;
@@ -116,12 +114,8 @@ async function insert(
     const known = isShared(name) ? " ON CONFLICT DO NOTHING" : "";
     return `part_${index} AS (INSERT INTO public.${quoteName(name)} (${list}) ${source}${known} RETURNING 1)`;
   });
-  const counts = tables.map(
-    ({ name }, index) => `(SELECT count(*)::int FROM part_${index}) AS ${quoteName(name)}`,
-  );
-  const [found] = await sql.unsafe<Record<string, number>[]>(
-    `WITH ${parts.join(", ")} SELECT ${counts.join(", ")}`,
-  );
+  const counts = tables.map(({ name }, index) => `(SELECT count(*)::int FROM part_${index}) AS ${quoteName(name)}`);
+  const [found] = await sql.unsafe<Record<string, number>[]>(`WITH ${parts.join(", ")} SELECT ${counts.join(", ")}`);
   await sql.unsafe("SET CONSTRAINTS ALL IMMEDIATE");
   await switchTriggers("ENABLE");
   let total = 0;

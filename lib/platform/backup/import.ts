@@ -77,9 +77,7 @@ async function fill(
   await sql.unsafe("ANALYZE");
   const proof = await verifyLedger(db);
   if (proof.mismatches.length > 0) {
-    throw new Error(
-      `The backup's ledger does not add up: ${proof.mismatches[0]?.detail}. Nothing was changed`,
-    );
+    throw new Error(`The backup's ledger does not add up: ${proof.mismatches[0]?.detail}. Nothing was changed`);
   }
   const [waiting] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM messages WHERE status = 'queued'`;
@@ -159,8 +157,7 @@ async function checkBackup(file: string): Promise<CheckedBackup> {
   let end: End | undefined;
   for await (const { head, body } of readFrames(file)) {
     if (end) throw new DamagedBackup("something follows its end");
-    if ((head.type === "backup") === (header !== undefined))
-      throw new DamagedBackup("its parts are out of order");
+    if ((head.type === "backup") === (header !== undefined)) throw new DamagedBackup("its parts are out of order");
     if (head.type === "backup") header = head;
     if (head.type === "end") end = head;
     else hash.update(encodeFrame(head)).update(body);

@@ -46,8 +46,7 @@ async function work(): Promise<void> {
   await worker.finish();
 }
 
-const change = (values: Partial<typeof backups.$inferInsert>) =>
-  transact((tx) => tx.update(backups).set(values));
+const change = (values: Partial<typeof backups.$inferInsert>) => transact((tx) => tx.update(backups).set(values));
 const makeDue = () => change({ dueAt: new Date(Date.now() - 1) });
 
 describe("the nightly backup", () => {
@@ -145,9 +144,7 @@ describe("the folder", () => {
     await makeDue();
     expect(await makeDueBackup(go)).toBe(false);
     const [failed] = await listRows();
-    expect(failed?.problem).toBe(
-      `The worker can't write to ${path}: set BACKUP_DIR to a folder that it owns.`,
-    );
+    expect(failed?.problem).toBe(`The worker can't write to ${path}: set BACKUP_DIR to a folder that it owns.`);
   });
 
   it("on a full disk is named, and no part of a backup stays", async () => {
@@ -161,9 +158,7 @@ describe("the folder", () => {
     await makeDue();
     expect(await makeDueBackup(go)).toBe(false);
     const [failed] = await listRows();
-    expect(failed?.problem).toMatch(
-      /^The disk of .* is full: free some space, set BACKUP_DIR .*BACKUP_KEEP\.$/,
-    );
+    expect(failed?.problem).toMatch(/^The disk of .* is full: free some space, set BACKUP_DIR .*BACKUP_KEEP\.$/);
     expect((await readdir(disk)).filter((name) => name.startsWith("rewards"))).toEqual([]);
     await volume.free();
     await makeDue();

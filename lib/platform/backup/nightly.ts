@@ -73,10 +73,7 @@ export function openBackups() {
 async function warnIfOverdue(now: Date): Promise<void> {
   const age = await readBackupAge(database(), now);
   if (!age?.isOverdue) return;
-  log().error(
-    { lastAt: age.lastAt, hours: Math.floor(age.ageMs / HOUR_MS) },
-    "no backup for more than 36 hours",
-  );
+  log().error({ lastAt: age.lastAt, hours: Math.floor(age.ageMs / HOUR_MS) }, "no backup for more than 36 hours");
 }
 
 function logFailure(error: unknown): void {
@@ -113,12 +110,7 @@ async function clearAbandoned(row: BackupRow, place: Place): Promise<void> {
   log().error({ backup: row.name, reason: problem }, "backup failed");
 }
 
-async function makeBackup(
-  due: BackupRow,
-  place: Place,
-  session: Session,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function makeBackup(due: BackupRow, place: Place, session: Session, signal: AbortSignal): Promise<boolean> {
   const now = new Date();
   const { count, onlyOrgId } = await findOrganizations(session.db);
   if (count === 0) {
@@ -188,10 +180,7 @@ async function removeSurplus(place: Place): Promise<void> {
       if (row.name !== null && row.place === place.name) await place.remove(row.name);
       await transact((tx) => forgetBackup(tx, row.id));
     } catch (error) {
-      log().warn(
-        { backup: row.name, reason: String(rootCause(error)) },
-        "an old backup could not be deleted",
-      );
+      log().warn({ backup: row.name, reason: String(rootCause(error)) }, "an old backup could not be deleted");
     }
   }
 }

@@ -7,9 +7,7 @@ import { openBucket } from "@/lib/platform/backup/s3-place";
 /** The place that the settings name: a bucket, a folder, or `backups` in DATA_DIR. */
 export function openPlace(): Place {
   const { BACKUP_S3_URL, BACKUP_DIR, DATA_DIR } = env();
-  return BACKUP_S3_URL === undefined
-    ? openFolder(resolve(BACKUP_DIR ?? `${DATA_DIR}/backups`))
-    : openBucket();
+  return BACKUP_S3_URL === undefined ? openFolder(resolve(BACKUP_DIR ?? `${DATA_DIR}/backups`)) : openBucket();
 }
 
 /** Whether the worker makes backups. */

@@ -85,11 +85,7 @@ export async function findAbandoned(): Promise<BackupRow[]> {
 }
 
 /** Changes a backup's row. */
-export async function updateBackup(
-  tx: Tx,
-  id: string,
-  change: Partial<Omit<BackupRow, "id">>,
-): Promise<BackupRow> {
+export async function updateBackup(tx: Tx, id: string, change: Partial<Omit<BackupRow, "id">>): Promise<BackupRow> {
   return single(await tx.update(backups).set(change).where(eq(backups.id, id)).returning());
 }
 

@@ -75,9 +75,7 @@ describe("a file that is no whole backup", () => {
     [
       "one letter different",
       (bytes) =>
-        gzipSync(
-          Buffer.from(gunzipSync(bytes).toString("latin1").replace("Neighbors", "neighbors"), "latin1"),
-        ),
+        gzipSync(Buffer.from(gunzipSync(bytes).toString("latin1").replace("Neighbors", "neighbors"), "latin1")),
     ],
     ["twice the same", (bytes) => Buffer.concat([bytes, bytes])],
   ])("is refused when it is %s", async (_, change) => {
@@ -91,12 +89,8 @@ describe("a file that is no whole backup", () => {
 
 describe("a whole backup", () => {
   it("is refused by another release, which names the one that made it", async () => {
-    const older = await forge((text) =>
-      text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":3'),
-    );
-    expect(await refusalOf(older)).toMatch(
-      /made by release 1\.0\.0-rc\.1 with 3 database updates.* with that release/,
-    );
+    const older = await forge((text) => text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":3'));
+    expect(await refusalOf(older)).toMatch(/made by release 1\.0\.0-rc\.1 with 3 database updates.* with that release/);
     const newer = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":999'));
     expect(await refusalOf(newer)).toContain("Update this installation first");
   });

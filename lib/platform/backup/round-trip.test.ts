@@ -14,12 +14,7 @@ import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { sendTo } from "@/proof/fixtures/logos";
-import {
-  type Addressee,
-  countMessages,
-  createAddressee,
-  queueBacklog,
-} from "@/proof/fixtures/message-backlog";
+import { type Addressee, countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { readJobs } from "@/proof/fixtures/messages";
 import { testPassword } from "@/proof/fixtures/organization";
 import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
@@ -129,8 +124,7 @@ beforeAll(async () => {
 
 describe("an installation that was restored from its backup", () => {
   it("answers every read as before", () => {
-    for (const [name, answer] of before)
-      expect([name, answer]).toEqual([name, expect.stringMatching(/^200 /)]);
+    for (const [name, answer] of before) expect([name, answer]).toEqual([name, expect.stringMatching(/^200 /)]);
     expect(after).toEqual(before);
   });
 

@@ -9,12 +9,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 /** Backups in a bucket of an S3-compatible service, uploaded in parts. */
 export function openBucket(): Place {
-  const {
-    BACKUP_S3_URL = "",
-    BACKUP_S3_REGION,
-    BACKUP_S3_ACCESS_KEY_ID,
-    BACKUP_S3_SECRET_ACCESS_KEY,
-  } = env();
+  const { BACKUP_S3_URL = "", BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = env();
   const name = BACKUP_S3_URL.replace(/\/$/, "");
   const { origin, pathname } = new URL(name);
   const [bucket = "", ...folders] = pathname.slice(1).split("/");
@@ -46,11 +41,10 @@ export function openBucket(): Place {
       };
       const metadata = { "Content-Type": "application/gzip" };
       try {
-        await client.putObject(
-          keyOf(file),
-          Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>,
-          { partSize: PART_BYTES, metadata },
-        );
+        await client.putObject(keyOf(file), Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>, {
+          partSize: PART_BYTES,
+          metadata,
+        });
       } catch (error) {
         await abortUploads(client, keyOf(file)).catch(() => undefined);
         throw unread ? unread.error : explain(error, name);

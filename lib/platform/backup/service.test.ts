@@ -13,11 +13,7 @@ import { signDownload } from "@/lib/platform/backup/download-url";
 import { makeDueBackup } from "@/lib/platform/backup/nightly";
 import { cookieOf } from "@/proof/fixtures/api";
 import { listOperator, storeTestBackup } from "@/proof/fixtures/backups";
-import {
-  createTestColleague,
-  createTestOrganization,
-  type TestOrganization,
-} from "@/proof/fixtures/organization";
+import { createTestColleague, createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 import { findHandler } from "@/proof/fixtures/routes";
@@ -52,14 +48,10 @@ async function addOther(): Promise<TestOrganization> {
 }
 
 const listOf = async ({ api }: TestSession) => succeeded<typeof backupEndpoints.list>(await api.get(path));
-const namesOf = async (session: TestSession) =>
-  (await listOf(session)).backups.map(({ backupId }) => backupId);
+const namesOf = async (session: TestSession) => (await listOf(session)).backups.map(({ backupId }) => backupId);
 
 const download = (address: string, token: string) =>
-  findHandler(
-    "GET",
-    new URL(address).pathname,
-  )(new Request(address, { headers: { Cookie: cookieOf(token) } }));
+  findHandler("GET", new URL(address).pathname)(new Request(address, { headers: { Cookie: cookieOf(token) } }));
 
 describe("the admin of a server's only organization", () => {
   it("asks for a backup once, and downloads what the worker made", async () => {
@@ -102,9 +94,7 @@ describe("the admin of a server's only organization", () => {
     await transact(async (tx) => {
       const [own] = await tx.select().from(organizations).limit(1);
       if (!own) throw new Error("there is an organization");
-      await tx
-        .insert(organizations)
-        .values({ ...own, id: orgId, slug: `s${orgId}`, status: "pending_onboarding" });
+      await tx.insert(organizations).values({ ...own, id: orgId, slug: `s${orgId}`, status: "pending_onboarding" });
       await tx.insert(users).values({ ...stranger, createdAt: now });
     });
     expect(await listOf(dana)).toMatchObject({ mayManage: true });
@@ -162,8 +152,6 @@ describe("where several organizations share the server", () => {
     listOperator(acme);
     await dana.api.post(path, {});
     expect(await makeDueBackup(go)).toBe(true);
-    expect(await database().select({ only: backups.onlyOrgId }).from(backups).limit(1)).toEqual([
-      { only: null },
-    ]);
+    expect(await database().select({ only: backups.onlyOrgId }).from(backups).limit(1)).toEqual([{ only: null }]);
   });
 });

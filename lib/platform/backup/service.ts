@@ -41,44 +41,39 @@ export const listBackups = implement(backupEndpoints.list, async ({ db, actor, n
   };
 });
 
-export const createBackup = implement(
-  backupEndpoints.create,
-  async ({ db, actor, now, record, unchanged }) => {
-    const { onlyOrgId } = await findOrganizations(db);
-    if (!isOperator(actor) && onlyOrgId !== actor.orgId) {
-      throw new ApiError(
-        "operator_required",
-        "Several organizations share this server, so only its operator can back it up. Ask your server administrator to list your address in OPERATOR_EMAILS.",
-      );
-    }
-    const place = openPlace().name;
-    const [open] = await db
-      .select()
-      .from(table)
-      .where(
-        and(inArray(table.state, ["requested", "running"]), isNotNull(table.requestedBy), visibleTo(actor)),
-      );
-    if (open) {
-      unchanged();
-      return { backup: present(open, place) };
-    }
-    const row = single(
-      await db
-        .insert(table)
-        .values({
-          id: newId(now),
-          state: "requested",
-          dueAt: now,
-          createdAt: now,
-          requestedBy: actor.name,
-          onlyOrgId,
-        })
-        .returning(),
+export const createBackup = implement(backupEndpoints.create, async ({ db, actor, now, record, unchanged }) => {
+  const { onlyOrgId } = await findOrganizations(db);
+  if (!isOperator(actor) && onlyOrgId !== actor.orgId) {
+    throw new ApiError(
+      "operator_required",
+      "Several organizations share this server, so only its operator can back it up. Ask your server administrator to list your address in OPERATOR_EMAILS.",
     );
-    record({ action: "backup.requested", subjectId: row.id });
-    return { backup: present(row, place) };
-  },
-);
+  }
+  const place = openPlace().name;
+  const [open] = await db
+    .select()
+    .from(table)
+    .where(and(inArray(table.state, ["requested", "running"]), isNotNull(table.requestedBy), visibleTo(actor)));
+  if (open) {
+    unchanged();
+    return { backup: present(open, place) };
+  }
+  const row = single(
+    await db
+      .insert(table)
+      .values({
+        id: newId(now),
+        state: "requested",
+        dueAt: now,
+        createdAt: now,
+        requestedBy: actor.name,
+        onlyOrgId,
+      })
+      .returning(),
+  );
+  record({ action: "backup.requested", subjectId: row.id });
+  return { backup: present(row, place) };
+});
 
 export const startBackupDownload = implement(
   backupEndpoints.startDownload,

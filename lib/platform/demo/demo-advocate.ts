@@ -19,12 +19,7 @@ interface Link {
 }
 
 /** Lets friends open an advocate's link: some before each referral, and every other link of advocates without one. */
-function planVisits(
-  { visitors }: DemoScene,
-  link: Link,
-  enrolledAt: Date,
-  referredAt: readonly Date[],
-): Step[] {
+function planVisits({ visitors }: DemoScene, link: Link, enrolledAt: Date, referredAt: readonly Date[]): Step[] {
   const looks = visitors.next() < 0.5 ? [new Date(enrolledAt.getTime() + 5 * DAY_MS)] : [];
   return (referredAt.length > 0 ? referredAt : looks).flatMap((until) =>
     Array.from({ length: visitors.integer(1, 3) }, () => {
@@ -52,10 +47,7 @@ export function planAdvocate(
   );
   const conversionDays = sentDays.slice(0, converted).map((day) => day - random.integer(2, 10));
   const referrals = sentDays.map((day, index) => planReferral(scene, ids, purse, day, conversionDays[index]));
-  const enrolledDay = Math.min(
-    Math.max(...sentDays, pausedDaysAgo + 15) + random.integer(1, 5),
-    startedDaysAgo - 1,
-  );
+  const enrolledDay = Math.min(Math.max(...sentDays, pausedDaysAgo + 15) + random.integer(1, 5), startedDaysAgo - 1);
   const link = { referralCode: "" };
   const enrollment = planEnrollment(scene, name, ids, link, enrolledDay);
   const conversions = referrals.flatMap(({ conversion }) => conversion ?? []);
@@ -143,9 +135,7 @@ function planReferral(
   return { steps, conversion: { at: convert.at, known } };
 }
 
-type CallOutcome =
-  | { readonly stage: "contacted" | "booked" }
-  | { readonly stage: "lost"; readonly reason: LostReason };
+type CallOutcome = { readonly stage: "contacted" | "booked" } | { readonly stage: "lost"; readonly reason: LostReason };
 
 /** The result of calling a friend back, unless no one has called yet. */
 function planCall({ callers }: DemoScene, sentDay: number): CallOutcome | undefined {
@@ -166,18 +156,14 @@ function planAdjustment(
   const spends = conversionDays.length >= 3;
   if (!spends && random.next() > 0.2) return [];
   const day = spends ? Math.min(...conversionDays) - 1 : enrolledDay - 2;
-  const [invoiceNumber, note] = spends
-    ? [String(random.integer(1042, 1987)), ""]
-    : ["", random.pick(demoThanks)];
+  const [invoiceNumber, note] = spends ? [String(random.integer(1042, 1987)), ""] : ["", random.pick(demoThanks)];
   return [
     {
       at: daysAgo(day),
       run: (call) => {
         const amountCents = Math.floor(purse.balance / 200) * 100;
         const use = { ...ids, amountCents, method: "invoice" as const, invoiceNumber };
-        return spends
-          ? redeemCredit(actor, use, call)
-          : adjustCredit(actor, { ...ids, delta: 1_000, note }, call);
+        return spends ? redeemCredit(actor, use, call) : adjustCredit(actor, { ...ids, delta: 1_000, note }, call);
       },
     },
   ];

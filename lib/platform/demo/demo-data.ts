@@ -139,23 +139,14 @@ export const demoGiftCards: ReadonlySet<string> = new Set(["Grace Kim", "Derek S
 
 /** Whose friends' jobs were refunded or canceled: how many, and whether the credit was spent by then. */
 export const demoReversals: Readonly<
-  Record<
-    string,
-    { readonly reason: "refunded" | "canceled"; readonly many: number; readonly isSpent?: boolean }
-  >
+  Record<string, { readonly reason: "refunded" | "canceled"; readonly many: number; readonly isSpent?: boolean }>
 > = {
   "Yolanda Carter": { reason: "refunded", many: 1, isSpent: true },
   "Eleanor Wright": { reason: "canceled", many: 1 },
   "Hannah Schmidt": { reason: "refunded", many: 2 },
 };
 
-export const demoServices = [
-  "water heater",
-  "kitchen sink",
-  "sewer line",
-  "shower valve",
-  "sump pump",
-] as const;
+export const demoServices = ["water heater", "kitchen sink", "sewer line", "shower valve", "sump pump"] as const;
 
 /** Technicians by first name; Sam is a member. */
 export const demoCrew = ["Sam", "Marco", "Luis"] as const;

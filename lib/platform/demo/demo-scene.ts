@@ -59,7 +59,10 @@ export function makeDemoScene(actor: Actor, staff: Actor, now: Date): DemoScene 
   };
   let phones = 100;
   return {
-    ...{ actor, staff, random, workers },
+    actor,
+    staff,
+    random,
+    workers,
     waiting: [],
     visitors: createRandom(2_718),
     callers: createRandom(2_236),

@@ -40,11 +40,7 @@ export function planAsking({ actor, moment }: DemoScene): Step[] {
 }
 
 /** A job for an advocate who was a customer by then, and whether they looked at their page after the ask. */
-export function planJob(
-  { actor, workers, moment }: DemoScene,
-  ids: DemoAdvocate,
-  enrolledDay: number,
-): Step[] {
+export function planJob({ actor, workers, moment }: DemoScene, ids: DemoAdvocate, enrolledDay: number): Step[] {
   const day = workers.integer(3, JOB_DAYS);
   const job = { service: workers.pick(demoServices), technician: workers.pick(demoCrew) };
   const looks = workers.next() < 0.6;
@@ -82,11 +78,7 @@ export function planFirstJob(
 }
 
 /** Leads that the rules hold for a decision, and two decisions. */
-export function planReviews(
-  scene: DemoScene,
-  sharing: DemoAdvocate,
-  campaign: { campaignId: string },
-): Step[] {
+export function planReviews(scene: DemoScene, sharing: DemoAdvocate, campaign: { campaignId: string }): Step[] {
   const { actor, staff, moment } = scene;
   const insiders = demoInsiders.map(([advocate, friend, day]) => ({
     at: moment(day, 15),
@@ -114,8 +106,7 @@ export function planReviews(
       const { reviews } = await listReviews(actor, {});
       const first = (rule: string) => reviews.find(({ flags }) => flags.some((flag) => flag.rule === rule));
       const [known, twice] = [first("insider"), first("shared_contact")];
-      if (known)
-        await allowReferral(actor, { reviewId: known.reviewId, note: "I was at the job, too" }, call);
+      if (known) await allowReferral(actor, { reviewId: known.reviewId, note: "I was at the job, too" }, call);
       if (twice) {
         const denied = { reviewId: twice.reviewId, reason: "not a real lead", reasonShown: true } as const;
         await denyReferral(actor, denied, call);
@@ -133,8 +124,13 @@ export function planFiles(scene: DemoScene): Step[] {
     const lead = scene.waiting.shift();
     const names = [lead?.name ?? scene.spareName(), scene.spareName(), scene.spareName(), scene.spareName()];
     const rows = names.map((name, index) => ({
-      ...{ row: index + 2, name, email: index === 0 && lead ? lead.email : exampleEmail(name) },
-      ...{ jobTotal: `$${(index + 2) * 160}.00`, date, invoice: String(invoice + index), status: "Paid" },
+      row: index + 2,
+      name,
+      email: index === 0 && lead ? lead.email : exampleEmail(name),
+      jobTotal: `$${(index + 2) * 160}.00`,
+      date,
+      invoice: String(invoice + index),
+      status: "Paid",
     }));
     const { file } = await createCustomerFile(actor, { fileName, rows }, { now });
     await finish(now);

@@ -7,12 +7,7 @@ import type { Role } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { updateBusinessProfile } from "@/lib/accounts/business-profile/service";
-import {
-  createOrganization,
-  createUser,
-  NewOrganization,
-  NewUser,
-} from "@/lib/accounts/organizations/service";
+import { createOrganization, createUser, NewOrganization, NewUser } from "@/lib/accounts/organizations/service";
 import { endSession, startSession } from "@/lib/accounts/sign-in/session";
 import { startLogoUpload, updateBranding } from "@/lib/business/branding/service";
 import { createCampaign, updateCampaign } from "@/lib/business/campaigns/service";
@@ -61,7 +56,13 @@ export async function makeDemo(terms: DemoTerms, now: Date): Promise<MadeDemo> {
   const password = `demo-${randomBytes(8).toString("hex")}`;
   const { orgId, owner, staff, members, apiKey } = await createEmptyDemo(terms, password, now);
   const actorOf = ({ userId, name }: Member, role: Role): Actor => ({
-    ...{ kind: "user", id: userId, name, userId, orgId, roles: [role], plan: plans.pro },
+    kind: "user",
+    id: userId,
+    name,
+    userId,
+    orgId,
+    roles: [role],
+    plan: plans.pro,
     makesDemo: true,
   });
   const actor = actorOf(owner, "admin");
@@ -72,8 +73,7 @@ export async function makeDemo(terms: DemoTerms, now: Date): Promise<MadeDemo> {
     tx.update(organizations).set({ timeZone: "America/Los_Angeles" }).where(eq(organizations.id, orgId)),
   );
   await closeFirstMonth(actor, now);
-  for (const [at, { userId }] of members.entries())
-    await spendShift(orgId, userId, now.getTime() - (at + 1) * DAY_MS);
+  for (const [at, { userId }] of members.entries()) await spendShift(orgId, userId, now.getTime() - (at + 1) * DAY_MS);
   return { orgId, ...ids, email: owner.email, password, apiKey };
 }
 
@@ -157,9 +157,7 @@ async function seedStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdv
     main.advocates[demoCampaigns[0]?.referrers.findIndex(([name]) => name === demoSharedPhone.advocate) ?? 0];
   if (!sharing) throw new Error("The demo has no advocate");
   const extras = [...planAsking(scene), ...planReviews(scene, sharing, main.ids), ...planFiles(scene)];
-  const steps = [...plans.flatMap((plan) => plan.steps), ...extras].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  const steps = [...plans.flatMap((plan) => plan.steps), ...extras].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run({ now: at });
   await connectSystems(scene, now);
   const [first] = plans.flatMap((plan) => plan.advocates);

@@ -49,8 +49,7 @@ async function readOrganizations(sql: postgres.Sql) {
                             WHEN bool_and(email LIKE ${`%@${DRAFT_DOMAIN}`}) THEN 'draft' END
                   FROM users WHERE org_id = organizations.id) AS state
       FROM organizations`;
-  const idsOf = (state: "finished" | "draft" | null) =>
-    rows.filter((row) => row.state === state).map(({ id }) => id);
+  const idsOf = (state: "finished" | "draft" | null) => rows.filter((row) => row.state === state).map(({ id }) => id);
   return { finished: idsOf("finished"), drafts: idsOf("draft"), others: idsOf(null) };
 }
 

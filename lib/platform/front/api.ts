@@ -150,10 +150,7 @@ export function requestOf(request: IncomingMessage, response: ServerResponse): R
   response.once("close", () => {
     if (!response.writableFinished) leaving.abort();
   });
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
   const hasBody = method !== "GET" && method !== "HEAD";
   const body = hasBody ? { body: streamOf(bodyOf(request)), duplex: "half" as const } : {};
   return new Request(appUrl() + url, { method, headers, signal: leaving.signal, ...body });

@@ -41,9 +41,7 @@ async function serve(settings: Record<string, string> = {}): Promise<void> {
       handled.push(String(headers["x-forwarded-for"]));
       await open;
       response.writeHead(status, { "Content-Type": "text/html" });
-      response.end(
-        `<script>${handled.length}</script>${headers["x-forwarded-proto"]}${headers["x-forwarded-host"]}`,
-      );
+      response.end(`<script>${handled.length}</script>${headers["x-forwarded-proto"]}${headers["x-forwarded-host"]}`);
     });
   });
   port = await listenLocally(server);
@@ -83,11 +81,7 @@ const member = (value: string) => ({ Cookie: `${sessionCookie().name}=${value}` 
 it("renders a shared page once, however it is requested", async () => {
   await serve();
   const visits = ["/docs", "/docs?1", "/docs?2"].map((path) => ask(path));
-  visits.push(
-    ask("/docs", member("forged")),
-    ask("/docs", { Accept: "x/y" }),
-    ask("/docs", {}, { method: "HEAD" }),
-  );
+  visits.push(ask("/docs", member("forged")), ask("/docs", { Accept: "x/y" }), ask("/docs", {}, { method: "HEAD" }));
   const tags = (await Promise.all(visits)).map(({ headers }) => headers.get("etag"));
   expect(new Set(tags).size).toBe(1);
   expect(await (await ask("/docs?3")).text()).toContain("<script>1</script>");
@@ -275,13 +269,9 @@ it.each([
 it("asks browsers to come by https with every answer, once it is reached so", async () => {
   await serve({ APP_URL: "https://refer.example.com" });
   const places = ["/docs", "/r/ANN", "/api/health", "/_next/static/x.js", "/_next/image?url=x", "/api/%ff"];
-  const answers = await Promise.all([
-    ...places.map((path) => ask(path)),
-    ask("/docs", {}, { method: "POST" }),
-  ]);
+  const answers = await Promise.all([...places.map((path) => ask(path)), ask("/docs", {}, { method: "POST" })]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 404, 404, 405]);
-  for (const { headers } of answers)
-    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+  for (const { headers } of answers) expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
 
 const guarded = {
@@ -332,9 +322,7 @@ it.each(["unsubscribe", "confirm", "answer", "portal"])(
 );
 
 it("listens at both addresses of localhost, and stops at both", async () => {
-  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
-    all?.some(({ address }) => address === "::1"),
-  );
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
   await serve();
   const reach = async () => {
     const socket = connect(port, "::1");

@@ -72,9 +72,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     (path, headers) => askOurselves(main, path, headers),
   );
   const pages = openPages();
-  const callers = openKnownCallers(
-    verify ?? (async (...caller) => (await loading)?.verify(...caller) ?? false),
-  );
+  const callers = openKnownCallers(verify ?? (async (...caller) => (await loading)?.verify(...caller) ?? false));
 
   /** Sets the headers that every answer has, whichever part of the product answers. */
   async function guard(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -83,20 +81,12 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${A_YEAR_S}`);
   }
 
-  async function passCall(
-    request: IncomingMessage,
-    response: ServerResponse,
-    handle: Handle,
-  ): Promise<unknown> {
+  async function passCall(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
     if (await files?.answer(pathOf(request), request, response)) return;
     return (await (await loading)?.answer(request, response)) || handle(request, response);
   }
 
-  async function passData(
-    request: IncomingMessage,
-    response: ServerResponse,
-    handle: Handle,
-  ): Promise<unknown> {
+  async function passData(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
     const isDirect = !mayBeFromStranger(request) || (await callers.has(request));
     if (isDirect) return passCall(request, response, handle);
     const begin: Handle = (incoming, outgoing) => passCall(incoming, outgoing, handle);
@@ -140,11 +130,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     return refuseBusy(request, response);
   }
 
-  async function serveWhole(
-    request: IncomingMessage,
-    response: ServerResponse,
-    handle: Handle,
-  ): Promise<unknown> {
+  async function serveWhole(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
     if (!isServing) return handle(request, response);
     const through = placeOf(pathOf(request)) === "data" ? handle : counted(handle);
     return isOwn(request) ? through(request, response) : pass(request, response, through);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { networkOf } from "@/lib/kit/limits/network";
 import { type Api, DirectRequest } from "./api";
-import { inTime, openConcurrencyLimit } from "./concurrency-limit";
+import { openConcurrencyLimit, withTimeout } from "./concurrency-limit";
 
 /** Recognizes callers with a valid credential before their requests are queued. */
 interface KnownCallers {
@@ -50,7 +50,7 @@ export function openKnownCallers(verify: Api["verify"]): KnownCallers {
   async function lookUp(request: IncomingMessage): Promise<boolean> {
     const leave = await lookups.enter(networkOf(String(request.headers["x-forwarded-for"])));
     if (!leave) return false;
-    const isReal = await inTime(verify(new DirectRequest(request), new Date()), PATIENCE_MS);
+    const isReal = await withTimeout(verify(new DirectRequest(request), new Date()), PATIENCE_MS);
     leave();
     return isReal ?? false;
   }

@@ -33,8 +33,7 @@ async function findShown(path: string, headers: HttpHeaders): Promise<PageConten
 
 beforeEach(async () => {
   shown = "$50 off";
-  body = (nonce, language) =>
-    `<script nonce="${nonce}"></script>SIGN ${String(shown)}, first stamp, in ${language}`;
+  body = (nonce, language) => `<script nonce="${nonce}"></script>SIGN ${String(shown)}, first stamp, in ${language}`;
   kind = "text/html";
   meanwhile = () => {};
   drawn = 0;

@@ -4,7 +4,7 @@ import type { HttpHeaders } from "@/lib/kit/answer";
 import type { Language } from "@/lib/kit/words/languages";
 import type { PageContent } from "@/lib/public/page-content";
 import { compress, DirectRequest } from "./api";
-import { inTime } from "./concurrency-limit";
+import { withTimeout } from "./concurrency-limit";
 import type { Handle } from "./pages";
 import type { RenderedPage } from "./shared-pages";
 
@@ -90,7 +90,7 @@ export function openPageCache(
         return undefined;
       }
       const headers = new DirectRequest(visit);
-      const shown = await inTime(findShown(path, headers, new Date()), PATIENCE_MS);
+      const shown = await withTimeout(findShown(path, headers, new Date()), PATIENCE_MS);
       if (!shown) return needsNoScript(path) ? { isDrawn: false, give: passThrough } : undefined;
       const key = keyOf(path, shown.language);
       const cached = cache.get(key);
@@ -113,13 +113,7 @@ function keyOf(path: string, language: Language): string {
   return `${language} ${path}`;
 }
 
-const connectionHeaders = new Set([
-  "connection",
-  "date",
-  "keep-alive",
-  "transfer-encoding",
-  "content-length",
-]);
+const connectionHeaders = new Set(["connection", "date", "keep-alive", "transfer-encoding", "content-length"]);
 
 function keptHeaders(headers: IncomingHttpHeaders): HtmlPage["headers"] {
   return Object.entries(headers).flatMap(([name, value = ""]) =>

@@ -39,12 +39,7 @@ interface Pages {
   /** Answers a request over its network's limit, and returns whether it did. */
   refuse(audience: Audience, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Lets Next render a page, or returns false without doing anything if there is no room. */
-  make(
-    audience: Audience,
-    request: IncomingMessage,
-    response: ServerResponse,
-    handle: Handle,
-  ): Promise<boolean>;
+  make(audience: Audience, request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<boolean>;
   /** Starts an anonymous POST in its turn. Its handler applies its own rate limits. */
   take(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<boolean>;
 }
@@ -115,16 +110,11 @@ export function answerPlainly(response: ServerResponse, page: Parameters<typeof 
 
 function languageOf(request: IncomingMessage): Language {
   const [path = ""] = (request.url ?? "").split("?");
-  const isPublic =
-    isForCustomers(path) || /^\/api\/(friends|refer|portal|confirm|unsubscribe|answer)/.test(path);
+  const isPublic = isForCustomers(path) || /^\/api\/(friends|refer|portal|confirm|unsubscribe|answer)/.test(path);
   return isPublic ? languageFor(readWish(new DirectRequest(request)), "en") : "en";
 }
 
-async function refuseTooMany(
-  audience: Audience,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
+async function refuseTooMany(audience: Audience, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const network = networkOf(String(request.headers["x-forwarded-for"]));
   const headers: Record<string, string> = {};
   try {

@@ -2,29 +2,25 @@ import { referencePaths } from "@/lib/platform/guide/reference-areas";
 
 /** Paths with the same page for everyone, whatever their query. */
 const paths: ReadonlySet<string> = new Set([
-  ...[
-    "/",
-    "/docs",
-    "/docs/errors",
-    "/docs/webhooks",
-    "/docs/events",
-    "/docs/automation",
-    "/docs/guide",
-    ...referencePaths,
-    "/llms.txt",
-    "/llms-full.txt",
-    "/api/openapi.json",
-    "/terms",
-  ],
-  ...[
-    "/sign-in",
-    "/sign-in/link",
-    "/sign-up",
-    "/forgot-password",
-    "/reset-password",
-    "/accept-invite",
-    "/sso",
-  ],
+  "/",
+  "/docs",
+  "/docs/errors",
+  "/docs/webhooks",
+  "/docs/events",
+  "/docs/automation",
+  "/docs/guide",
+  ...referencePaths,
+  "/llms.txt",
+  "/llms-full.txt",
+  "/api/openapi.json",
+  "/terms",
+  "/sign-in",
+  "/sign-in/link",
+  "/sign-up",
+  "/forgot-password",
+  "/reset-password",
+  "/accept-invite",
+  "/sso",
 ]);
 
 /** Paths that redirect or greet members. */

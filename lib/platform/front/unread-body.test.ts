@@ -8,9 +8,7 @@ import { handleUnreadBody } from "./unread-body";
 const LIMIT = 1024;
 
 /** The ways in which handlers meet a body. */
-const handlers: Readonly<
-  Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<unknown>>
-> = {
+const handlers: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<unknown>>> = {
   "/unread": async () => undefined,
   "/made-but-unread": async (request, response) => requestOf(request, response).body,
   "/direct": (request) => readBytes(new DirectRequest(request), LIMIT),

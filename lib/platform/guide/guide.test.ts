@@ -18,14 +18,9 @@ function isIgnored(file: string): boolean {
 it("lists every document once", () => {
   const files = entries.map(({ file }) => file);
   const inDocs = readdirSync("docs").filter((name) => name.endsWith(".md"));
-  expect(files.filter((file) => file.startsWith("docs/")).sort()).toEqual(
-    inDocs.map((name) => `docs/${name}`).sort(),
-  );
-  expect(files).toEqual(
-    expect.arrayContaining(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]),
-  );
-  for (const names of [files, entries.map(({ slug }) => slug)])
-    expect(new Set(names).size).toBe(names.length);
+  expect(files.filter((file) => file.startsWith("docs/")).sort()).toEqual(inDocs.map((name) => `docs/${name}`).sort());
+  expect(files).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]));
+  for (const names of [files, entries.map(({ slug }) => slug)]) expect(new Set(names).size).toBe(names.length);
   expect(files.filter(isIgnored)).toEqual([]);
 });
 
@@ -126,8 +121,7 @@ it("describes all documents for assistants, with addresses of this server", asyn
   const shelves = await readShelves();
   for (const { href } of shelves.flatMap(({ links }) => links)) expect(short).toContain(`(${origin}${href})`);
   const whole = await writeLlmsFullTxt(origin);
-  for (const { title: heading } of await readDocuments())
-    expect(whole).toContain(`# ${heading.split("`")[0]}`);
+  for (const { title: heading } of await readDocuments()) expect(whole).toContain(`# ${heading.split("`")[0]}`);
   expect(whole).toContain(`](${origin}/docs/guide/operations#commands)`);
   expect(whole).not.toMatch(/\]\((?!https?:|#|mailto:)/);
 });

@@ -18,9 +18,7 @@ export async function writeLlmsTxt(origin: string): Promise<string> {
   const programs = [
     link("/api/openapi.json", "OpenAPI document", "every endpoint of this server, with examples"),
     link("/docs", "API reference", "the same for people, with requests to copy: an overview of these pages"),
-    ...readAreas().map(({ name, title, description }) =>
-      link(referencePath(name), `API: ${title}`, description),
-    ),
+    ...readAreas().map(({ name, title, description }) => link(referencePath(name), `API: ${title}`, description)),
     link("/docs/webhooks", "Connect your CRM", "signed events that report customers, referrals and jobs"),
     link("/docs/events", "Webhooks", "events that this server sends, and how to check them"),
     link("/docs/automation", "Zapier, Make and n8n", "recipes without code"),
@@ -31,9 +29,7 @@ export async function writeLlmsTxt(origin: string): Promise<string> {
   return [
     "# Referral Rewards",
     `> ${SUMMARY}. This server's own documentation, for the version it runs.`,
-    ...sections
-      .filter(({ isOptional }) => !isOptional)
-      .map(({ title, lines }) => `## ${title}\n\n${lines.join("\n")}`),
+    ...sections.filter(({ isOptional }) => !isOptional).map(({ title, lines }) => `## ${title}\n\n${lines.join("\n")}`),
     `## Connect a program\n\n${programs.join("\n")}`,
     `## Optional\n\n${[...optional, whole].join("\n")}`,
     "",

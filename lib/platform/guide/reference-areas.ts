@@ -66,7 +66,4 @@ export function objectsPath(name: string): string {
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /** Every page of the reference besides its index. */
-export const referencePaths: readonly string[] = [
-  ...referenceAreas.map(referencePath),
-  ...letters.map(objectsPath),
-];
+export const referencePaths: readonly string[] = [...referenceAreas.map(referencePath), ...letters.map(objectsPath)];

@@ -56,8 +56,7 @@ export async function findInGuide(
     });
   const { engine, rows } = await index;
   const words = query.slice(0, MAX_QUERY);
-  const filter = ({ id }: { id: unknown }) =>
-    !onlyForBusinesses || rows[Number(id)]?.isForBusinesses === true;
+  const filter = ({ id }: { id: unknown }) => !onlyForBusinesses || rows[Number(id)]?.isForBusinesses === true;
   const strict = engine.search(words, { combineWith: "AND", filter });
   const hits = strict.length > 0 ? strict : engine.search(words, { filter });
   const found = new Map<string, Found>();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { env, setEnv } from "@/lib/kit/env";
 import { toApiError } from "@/lib/kit/problem";
-import { beat } from "@/lib/messages/heartbeat";
+import { recordHeartbeat } from "@/lib/messages/heartbeat";
 import { checkReadiness } from "@/lib/platform/health/readiness";
 import { apiAs } from "@/proof/fixtures/api";
 import { pngImage } from "@/proof/fixtures/images";
@@ -33,9 +33,7 @@ async function mountDisk(): Promise<{ dir: string; volume: SmallVolume } | null>
 const probe = await mountDisk();
 await cleanUpAll();
 if (!probe) {
-  process.stderr.write(
-    "Only root on Linux can mount a small disk, so the tests on a full one are left out.\n",
-  );
+  process.stderr.write("Only root on Linux can mount a small disk, so the tests on a full one are left out.\n");
 }
 
 function enterDataDir(dir: string): void {
@@ -56,7 +54,7 @@ afterEach(async () => {
 
 describe("readiness", () => {
   it("is over for a while after a write found the disk full", async () => {
-    await beat("worker/1", true);
+    await recordHeartbeat("worker/1", true);
     expect(await checkReadiness()).toMatchObject({ ready: true, disk: "ok" });
     expect(await askMonitor()).toBe(200);
     toApiError(Object.assign(new Error("could not extend file"), { code: "53100" }));
@@ -121,9 +119,6 @@ describe.runIf(probe)("a disk with no room", () => {
     expect(await checkReadiness()).toMatchObject({ ready: false, disk: "full" });
     await disk?.volume.free();
     expect((await create()).status).toBe(201);
-    await runAlone(ownerUrl, [
-      "ALTER TABLE campaigns SET TABLESPACE pg_default",
-      "DROP TABLESPACE small_disk",
-    ]);
+    await runAlone(ownerUrl, ["ALTER TABLE campaigns SET TABLESPACE pg_default", "DROP TABLESPACE small_disk"]);
   });
 });

@@ -3,7 +3,7 @@ import { transact } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { workers } from "@/db/schema/workers";
 import { databaseUrl, env, setEnv } from "@/lib/kit/env";
-import { beat } from "@/lib/messages/heartbeat";
+import { recordHeartbeat } from "@/lib/messages/heartbeat";
 import { countPage, forgetFailedPages } from "@/lib/platform/health/pages";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -34,13 +34,11 @@ async function ask(query = "") {
 }
 
 /** As if the last sign of a worker had come so long ago. */
-const silence = (ago: string) =>
-  runAlone(own().ownerUrl, [`UPDATE workers SET seen_at = now() - interval '${ago}'`]);
+const silence = (ago: string) => runAlone(own().ownerUrl, [`UPDATE workers SET seen_at = now() - interval '${ago}'`]);
 
 const newerMigration = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e12)";
 /** A migration's marker for changes that older code cannot work with. */
-const tooOldFor =
-  "UPDATE drizzle.oldest_release SET migrations = (SELECT count(*) FROM drizzle.__drizzle_migrations)";
+const tooOldFor = "UPDATE drizzle.oldest_release SET migrations = (SELECT count(*) FROM drizzle.__drizzle_migrations)";
 const undone = ["DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'", tooOldFor];
 
 beforeEach(() => transact((tx) => tx.delete(workers)));
@@ -51,7 +49,7 @@ afterEach(() => {
 
 describe("readiness", () => {
   it.each(["worker/1", "schedule"])("tells that %s was seen at work", async (name) => {
-    await beat(name, true);
+    await recordHeartbeat(name, true);
     const { status, body } = await ask();
     expect({ status, body }).toEqual({
       status: 200,
@@ -62,7 +60,7 @@ describe("readiness", () => {
   });
 
   it("stays for requests while the worker is down, and tells since when", async () => {
-    await beat("worker/1", true);
+    await recordHeartbeat("worker/1", true);
     await silence("2 minutes 50 seconds");
     expect((await ask()).body).toMatchObject({ worker: "up" });
     await silence("3 minutes 10 seconds");
@@ -86,9 +84,7 @@ describe("readiness", () => {
     const { ownerUrl } = own();
     await runAlone(ownerUrl, ["DELETE FROM drizzle.__drizzle_migrations WHERE id = 1"]);
     expect(await ask()).toEqual(notReady("up", "behind"));
-    await runAlone(ownerUrl, [
-      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 9e12)",
-    ]);
+    await runAlone(ownerUrl, ["INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 9e12)"]);
   });
 
   it("answers 503 with a database that was never migrated", async () => {
@@ -142,7 +138,7 @@ describe("readiness", () => {
     };
 
     it("answers 503 if three different ones in a row did, until one works", async () => {
-      await beat("worker/1", true);
+      await recordHeartbeat("worker/1", true);
       fail(["/dashboard", "/dashboard", "/campaigns", "/dashboard"]);
       expect((await ask()).status).toBe(200);
       fail(["/reports"]);

@@ -22,9 +22,7 @@ it("shows failing endpoints to those who can manage them, once the admins were n
       eventTypes: [],
       sealedSecret: Buffer.from("sealed"),
     };
-    await transact((tx) =>
-      tx.insert(endpoints).values({ orgId, id, createdAt: failingSince, ...row, ...more }),
-    );
+    await transact((tx) => tx.insert(endpoints).values({ orgId, id, createdAt: failingSince, ...row, ...more }));
     return { endpointId: id, url: row.url };
   };
   await add({});
@@ -37,7 +35,8 @@ it("shows failing endpoints to those who can manage them, once the admins were n
   ];
   const read = async (who: Actor) =>
     (await readInbox(who, "endpoint")).map(({ id: endpointId, kind: _, since, ...row }) => ({
-      ...{ endpointId, ...row },
+      endpointId,
+      ...row,
       since: since.toISOString(),
     }));
   expect(await read(actor)).toEqual(troubled);
@@ -57,9 +56,7 @@ it("shows broken connections and what members have to settle to those who can ma
   // A refused event is reported to its sender, who can fix it.
   await sender.send("advocate.enroll", {});
   expect(await readInboxKinds(own.actor)).toMatchObject({ connection: 1, payment: 4, event: 1 });
-  expect(await readInbox(own.actor, "connection")).toMatchObject([
-    { id: stripe.connectionId, name: "Stripe" },
-  ]);
+  expect(await readInbox(own.actor, "connection")).toMatchObject([{ id: stripe.connectionId, name: "Stripe" }]);
   const [newest] = await readInbox(own.actor, "payment");
   expect(newest).toMatchObject({ connectionId: other.connectionId, who: expect.stringContaining("gus-") });
   expect(await readInbox(own.actor, "event")).toMatchObject([
@@ -71,11 +68,7 @@ it("shows broken connections and what members have to settle to those who can ma
     (await createTestOrganization()).actor,
   ]) {
     const kinds = await readInboxKinds(other);
-    expect([kinds["connection"], kinds["payment"], kinds["event"]]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([kinds["connection"], kinds["payment"], kinds["event"]]).toEqual([undefined, undefined, undefined]);
   }
   await api.patch(stripe.path, { isOn: false });
   expect(await readInbox(own.actor, "connection")).toEqual([]);

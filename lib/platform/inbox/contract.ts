@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  customerFileStates,
-  messageChannels,
-  messageTemplates,
-  openStages,
-  webhookEventTypes,
-} from "@/db/enums";
+import { customerFileStates, messageChannels, messageTemplates, openStages, webhookEventTypes } from "@/db/enums";
 import { Redemption } from "@/lib/credit/redemptions/redemption-contract";
 import { monthName } from "@/lib/insights/reports/month-name";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";

@@ -11,7 +11,7 @@ import { referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { readRedemptions } from "@/lib/credit/redemptions/read";
-import { EventFacts, whoOf } from "@/lib/integrations/connections/event-facts";
+import { EventFacts, nameCustomer } from "@/lib/integrations/connections/event-facts";
 import { denial } from "@/lib/kit/auth/access";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { readMatchRequests } from "@/lib/leads/match-requests/service";
@@ -61,9 +61,7 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
   },
 
   review: async (db, { actor }, ids) => {
-    const rows = await selectReviews(db).where(
-      and(eq(reviews.orgId, actor.orgId), inArray(reviews.id, [...ids])),
-    );
+    const rows = await selectReviews(db).where(and(eq(reviews.orgId, actor.orgId), inArray(reviews.id, [...ids])));
     const [shown, forOthers] = await Promise.all([
       presentReviews(db, actor.orgId, rows),
       findForOthers(
@@ -73,7 +71,9 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
     ]);
     return shown.map(({ reviewId, referralId, friendName, advocateName, severity, flags, creditCents }) => ({
       id: reviewId,
-      ...{ friendName, advocateName, severity },
+      friendName,
+      advocateName,
+      severity,
       sentence: flags[0]?.sentence ?? "",
       ...(creditCents !== undefined && { creditCents }),
       mayDecide: !forOthers.has(referralId),
@@ -93,7 +93,7 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
   payment: async (db, { actor: { orgId } }, ids) => {
     const { id, connectionId, told, detail, meaning } = connectionEvents;
     const rows = await db
-      .select({ ...{ id, connectionId, told, detail, meaning }, connectionName: connections.name })
+      .select({ id, connectionId, told, detail, meaning, connectionName: connections.name })
       .from(connectionEvents)
       .innerJoin(
         connections,
@@ -103,7 +103,7 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
     return rows.map(({ told, meaning: means, ...row }) => {
       const event = EventFacts.safeParse(told).data;
       const amountCents = event?.refund?.cents ?? event?.paidCents ?? event?.valueCents ?? null;
-      return { ...omitNulls({ ...row, who: whoOf(event), amountCents }), isRefund: means === "refunded" };
+      return { ...omitNulls({ ...row, who: nameCustomer(event), amountCents }), isRefund: means === "refunded" };
     });
   },
 

@@ -24,9 +24,17 @@ describe("a lead in the inbox", () => {
     const { referralId } = await refer(ann, day(2), "Fred Fox");
     expect(await readInbox(actor, "lead", on(2))).toEqual([
       {
-        ...{ kind: "lead", id: referralId, since: new Date(day(2)), createdAt: new Date(day(2)) },
-        ...{ campaignId, advocateId: ann.advocateId, advocateName: "Ann Reyes", friendName: "Fred Fox" },
-        ...{ friendEmail: expect.any(String), stage: "new", needsJobValue: true },
+        kind: "lead",
+        id: referralId,
+        since: new Date(day(2)),
+        createdAt: new Date(day(2)),
+        campaignId,
+        advocateId: ann.advocateId,
+        advocateName: "Ann Reyes",
+        friendName: "Fred Fox",
+        friendEmail: expect.any(String),
+        stage: "new",
+        needsJobValue: true,
       },
     ]);
   });

@@ -75,9 +75,7 @@ describe("a decision in the inbox", () => {
     await transact((tx) => tx.update(customerFiles).set(applied).where(eq(customerFiles.id, fileId)));
     expect(await read()).toEqual([[fileId, "applied", 1]]);
     const nothing = { outcome: "nothing", state: "done" } as const;
-    await transact((tx) =>
-      tx.update(customerFileRows).set(nothing).where(eq(customerFileRows.fileId, fileId)),
-    );
+    await transact((tx) => tx.update(customerFileRows).set(nothing).where(eq(customerFileRows.fileId, fileId)));
     expect(await read()).toEqual([]);
   });
 });
@@ -134,10 +132,7 @@ describe("a row put off until later", () => {
 
   it("follows the business’s time zone, and stays gone once it is settled", async () => {
     await transact((tx) =>
-      tx
-        .update(organizations)
-        .set({ timeZone: "America/Los_Angeles" })
-        .where(eq(organizations.id, own.orgId)),
+      tx.update(organizations).set({ timeZone: "America/Los_Angeles" }).where(eq(organizations.id, own.orgId)),
     );
     const { referral, campaign } = await startReferral(api);
     const ids = { kind: "lead", id: referral.referralId } as const;

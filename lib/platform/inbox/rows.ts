@@ -51,9 +51,7 @@ export async function countRows({ db, scope, putOff, troubles }: OpenInbox): Pro
     return sql`SELECT ${kind} AS kind, count(*) FILTER (WHERE NOT ${isLater})::int AS todo,
                       count(*) FILTER (WHERE ${isLater})::int AS later FROM (${waiting}) w`;
   });
-  const counted = await db.execute<{ kind: InboxKind; todo: number; later: number }>(
-    sql.join(parts, sql` UNION ALL `),
-  );
+  const counted = await db.execute<{ kind: InboxKind; todo: number; later: number }>(sql.join(parts, sql` UNION ALL `));
   return inboxKinds.flatMap((kind) => {
     const row = counted.find((one) => one.kind === kind);
     const own = troubles.filter((trouble) => trouble.kind === kind);
@@ -84,7 +82,9 @@ export async function readRows(open: OpenInbox, { kinds, part, limit, after }: W
   const isPast = after !== undefined && place < 0;
   const first = isPast ? [] : troubles.slice(place + 1, place + 1 + limit);
   const found = await findIds(open, {
-    ...{ kinds, part, limit: limit - first.length },
+    kinds,
+    part,
+    limit: limit - first.length,
     ...(isPast && { after }),
   });
   const rows = await addFacts(open, found);
@@ -138,11 +138,7 @@ async function addFacts({ db, scope }: OpenInbox, found: readonly FoundRow[]): P
 }
 
 /** Whether a row waits, put off or not. */
-export async function isWaiting(
-  db: Db,
-  scope: Scope,
-  { kind, id }: Pick<InboxRow, "kind" | "id">,
-): Promise<boolean> {
+export async function isWaiting(db: Db, scope: Scope, { kind, id }: Pick<InboxRow, "kind" | "id">): Promise<boolean> {
   const source = listSources(scope).find((one) => one.kind === kind);
   if (!source) return (await findTroubles(db, scope)).some((row) => row.kind === kind && row.id === id);
   const rows = await db.execute(sql`SELECT FROM (${source.waiting}) w WHERE w.id = ${id}::uuid LIMIT 1`);

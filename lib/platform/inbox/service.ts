@@ -17,16 +17,13 @@ import { countRows, isWaiting, openInbox, readRows } from "@/lib/platform/inbox/
 const MORNING = 8 * 60;
 const SHOWN_FIRST = 3;
 
-export const listInbox = implementList(
-  inbox.list,
-  async ({ db, actor, now }, { group, kind, part = "todo" }) => {
-    const open = await openInbox(db, { actor, now });
-    const kinds = inboxKinds.filter(
-      (one) => (group === undefined || kindsOf(group).includes(one)) && (kind === undefined || one === kind),
-    );
-    return ({ limit, after }) => readRows(open, { kinds, part, limit, after });
-  },
-);
+export const listInbox = implementList(inbox.list, async ({ db, actor, now }, { group, kind, part = "todo" }) => {
+  const open = await openInbox(db, { actor, now });
+  const kinds = inboxKinds.filter(
+    (one) => (group === undefined || kindsOf(group).includes(one)) && (kind === undefined || one === kind),
+  );
+  return ({ limit, after }) => readRows(open, { kinds, part, limit, after });
+});
 
 export const listInboxFirst = implementReport(inbox.first, async ({ db, actor, now }) => {
   const open = await openInbox(db, { actor, now });
@@ -50,10 +47,7 @@ export const putOff = implementPrepared(
   async ({ db, actor: { orgId, name: by }, now, record }, { kind, id: itemId }, isThere) => {
     if (!isThere) throw gone();
     const { timeZone } = single(
-      await db
-        .select({ timeZone: organizations.timeZone })
-        .from(organizations)
-        .where(eq(organizations.id, orgId)),
+      await db.select({ timeZone: organizations.timeZone }).from(organizations).where(eq(organizations.id, orgId)),
     );
     const until = nextTime(nextTime(now, 0, timeZone), MORNING, timeZone);
     await db
@@ -82,21 +76,15 @@ export async function forgetPutOff(now: Date): Promise<void> {
 }
 
 function gone(): ApiError {
-  return new ApiError(
-    "not_found",
-    "This row is no longer in the inbox. Someone may have already handled it.",
-  );
+  return new ApiError("not_found", "This row is no longer in the inbox. Someone may have already handled it.");
 }
 
-export const bringBack = implement(
-  laterEndpoints.bringBack,
-  async ({ db, actor, record, unchanged }, { kind, id }) => {
-    const back = await db
-      .delete(inboxLater)
-      .where(and(eq(inboxLater.orgId, actor.orgId), eq(inboxLater.kind, kind), eq(inboxLater.itemId, id)))
-      .returning({ until: inboxLater.until });
-    if (back.length === 0) unchanged();
-    else record({ action: "inbox.brought_back", subjectId: id, before: { kind } });
-    return { kind, id };
-  },
-);
+export const bringBack = implement(laterEndpoints.bringBack, async ({ db, actor, record, unchanged }, { kind, id }) => {
+  const back = await db
+    .delete(inboxLater)
+    .where(and(eq(inboxLater.orgId, actor.orgId), eq(inboxLater.kind, kind), eq(inboxLater.itemId, id)))
+    .returning({ until: inboxLater.until });
+  if (back.length === 0) unchanged();
+  else record({ action: "inbox.brought_back", subjectId: id, before: { kind } });
+  return { kind, id };
+});

@@ -14,10 +14,7 @@ export interface Scope {
 }
 
 /** The kinds whose rows are rows of a table. The others are few and found by `findTroubles`. */
-export type TableKind = Exclude<
-  InboxKind,
-  "month" | "backup" | "mail" | "address" | "connection" | "endpoint"
->;
+export type TableKind = Exclude<InboxKind, "month" | "backup" | "mail" | "address" | "connection" | "endpoint">;
 
 /** A lead that was called or booked is asked about after this long without a change. */
 const FOLLOW_UP_MS = 7 * DAY_MS;

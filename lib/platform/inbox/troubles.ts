@@ -79,10 +79,7 @@ async function findFailingEndpoints(db: Db, actor: Actor): Promise<InboxRow[]> {
     .where(
       and(
         eq(endpoints.orgId, actor.orgId),
-        or(
-          and(isNull(endpoints.stop), isNotNull(endpoints.warnedAt)),
-          inArray(endpoints.stop, ["gone", "failing"]),
-        ),
+        or(and(isNull(endpoints.stop), isNotNull(endpoints.warnedAt)), inArray(endpoints.stop, ["gone", "failing"])),
       ),
     )
     .orderBy(asc(endpoints.id));

@@ -58,8 +58,7 @@ test("it builds once for several who ask, and again only after a change", async 
 
 test("a failed build shows its output, then one line, and does not count as built", async () => {
   const failing = async () => ({ code: 1, output: "app/page.tsx: unexpected token\n" });
-  const message =
-    "app/page.tsx: unexpected token\nThe build failed. Fix what it reports above and run this again.";
+  const message = "app/page.tsx: unexpected token\nThe build failed. Fix what it reports above and run this again.";
   await expect(ensureBuild(root, () => {}, failing)).rejects.toThrow(message);
   await expect(ensureBuild(root, () => {}, failing)).rejects.toThrow(message);
 });

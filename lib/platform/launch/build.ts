@@ -112,16 +112,12 @@ async function buildAll(root: string): Promise<NextOutput> {
   return built;
 }
 
-async function buildWithProgress(
-  log: (line: string) => void,
-  build: () => Promise<NextOutput>,
-): Promise<void> {
+async function buildWithProgress(log: (line: string) => void, build: () => Promise<NextOutput>): Promise<void> {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   log("Building the app (about a minute, only after a change)");
   const progress = setInterval(() => log(`Still building, ${seconds()} s`), 15_000);
   const { code, output } = await build().finally(() => clearInterval(progress));
-  if (code !== 0)
-    throw new Error(`${output.trim()}\nThe build failed. Fix what it reports above and run this again.`);
+  if (code !== 0) throw new Error(`${output.trim()}\nThe build failed. Fix what it reports above and run this again.`);
   log(`Built in ${seconds()} s`);
 }

@@ -62,8 +62,7 @@ describe("the Dockerfile", () => {
 
   it("copies what is there and starts what is there", () => {
     const copied = of("COPY").filter((rest) => !rest.startsWith("--from"));
-    for (const file of copied.flatMap((rest) => rest.split(" ").slice(0, -1)))
-      expect(existsSync(file)).toBe(true);
+    for (const file of copied.flatMap((rest) => rest.split(" ").slice(0, -1))) expect(existsSync(file)).toBe(true);
     expectOurCommand(z.array(z.string()).parse(JSON.parse(of("CMD").at(-1) ?? "")));
     const [, build = ""] = /node scripts\/run\.mjs (\w+)/.exec(of("RUN").join("\n")) ?? [];
     expect(commands).toContain(build);
@@ -100,15 +99,12 @@ describe("the compose file", () => {
     POSTGRES_PASSWORD: "letters0and1digits",
   };
 
-  it.each(ours)(
-    "configures %s in variables that it knows, and that are right",
-    (_, { environment = {}, command }) => {
-      expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
-      const filled = Object.entries(environment).map(([name, text]) => [name, fill(text, secrets)]);
-      expect(parseEnv(Object.fromEntries(filled))).toMatchObject({ APP_URL: secrets.APP_URL });
-      if (command) expectOurCommand(command);
-    },
-  );
+  it.each(ours)("configures %s in variables that it knows, and that are right", (_, { environment = {}, command }) => {
+    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const filled = Object.entries(environment).map(([name, text]) => [name, fill(text, secrets)]);
+    expect(parseEnv(Object.fromEntries(filled))).toMatchObject({ APP_URL: secrets.APP_URL });
+    if (command) expectOurCommand(command);
+  });
 
   it.each(Object.keys(secrets))("does not start without %s", (missing) => {
     const { [missing]: _, ...others } = secrets as Readonly<Record<string, string>>;

@@ -6,10 +6,20 @@ import { hasCode } from "@/lib/kit/error-code";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 
 const sources = [
-  ...["app", "components", "db", "lib", "emails", "public", join("docs", "samples")],
+  "app",
+  "components",
+  "db",
+  "lib",
+  "emails",
+  "public",
+  join("docs", "samples"),
   ...["start", "serve", "worker", "ops", "front"].map((name) => join("scripts", `${name}.ts`)),
-  ...["next.config.mjs", "proxy.ts", "instrumentation-client.ts", ".postcssrc.json"],
-  ...["package-lock.json", "tsconfig.json"],
+  "next.config.mjs",
+  "proxy.ts",
+  "instrumentation-client.ts",
+  ".postcssrc.json",
+  "package-lock.json",
+  "tsconfig.json",
 ];
 
 /** A hash of the names and contents of everything a build is made from; tests are not part of it. */

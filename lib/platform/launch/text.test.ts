@@ -34,9 +34,7 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
   const logged = JSON.stringify(describeStart({ ...place, demo, isLocal: true, isTerminal: true }));
   expect(logged).toContain("/srv/data/demo.json");
   expect(logged).not.toMatch(/demo-1|rr_1|portal/);
-  expect(describeStart({ ...place, demo: null, isLocal: false, isTerminal: false })).not.toHaveProperty(
-    "demo",
-  );
+  expect(describeStart({ ...place, demo: null, isLocal: false, isTerminal: false })).not.toHaveProperty("demo");
 });
 
 test.each([
@@ -57,7 +55,6 @@ test.each([
 });
 
 test("the start warns of links that customers cannot open", () => {
-  const told =
-    "emails are sent; texts are not sent. Their links start with http://localhost:3000: set APP_URL";
+  const told = "emails are sent; texts are not sent. Their links start with http://localhost:3000: set APP_URL";
   expect(describeSends({ email: true, sms: false }, "http://localhost:3000")).toContain(told);
 });

@@ -79,11 +79,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
  * @param hasFailed true once waiting is pointless
  * @returns false when it failed or did not answer in time
  */
-export async function waitUntilHealthy(
-  url: string,
-  hasFailed: () => boolean,
-  timeoutMs: number,
-): Promise<boolean> {
+export async function waitUntilHealthy(url: string, hasFailed: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline && !hasFailed()) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);

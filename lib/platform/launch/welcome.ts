@@ -32,12 +32,8 @@ export function formatWelcome({ url, dataDir, demo, sends, isLocal, isTerminal }
     ...(demo ? [`  Demo API key    ${demo.apiKey}`] : []),
     `  Data folder     ${dataDir}`,
     `  Messages        ${describeSends(sends, url)}`,
-    ...(isLocal
-      ? ["  Reached from    this computer only; HOST=0.0.0.0 npm start opens it to your network"]
-      : []),
-    ...(demo
-      ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${demo.apiKey}" ${url}/api/app/campaigns`]
-      : []),
+    ...(isLocal ? ["  Reached from    this computer only; HOST=0.0.0.0 npm start opens it to your network"] : []),
+    ...(demo ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${demo.apiKey}" ${url}/api/app/campaigns`] : []),
     ...(isTerminal ? ["", "  Ctrl-C stops it"] : []),
     "",
   ];

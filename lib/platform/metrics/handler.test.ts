@@ -49,9 +49,7 @@ describe("the metrics of a process", () => {
   });
 
   it("say how long they took", () => {
-    const bounds = [...after.keys()].filter(
-      (key) => key.startsWith(`${duration}_bucket{`) && key.includes(labels),
-    );
+    const bounds = [...after.keys()].filter((key) => key.startsWith(`${duration}_bucket{`) && key.includes(labels));
     const grown = bounds.map(growth);
     expect(bounds).toHaveLength(12);
     expect(grown).toEqual(grown.toSorted((a, b) => a - b));

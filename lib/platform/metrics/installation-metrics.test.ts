@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setEnv } from "@/lib/kit/env";
-import { beat } from "@/lib/messages/heartbeat";
+import { recordHeartbeat } from "@/lib/messages/heartbeat";
 import { runDueMessages } from "@/lib/messages/worker";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await runDueMessages(5_000);
   await queueBacklog(ann, "email", 4);
   await queueBacklog(ann, "sms", 1);
-  await beat("worker/1", true);
+  await recordHeartbeat("worker/1", true);
   metrics = await readMetrics(TOKEN);
 });
 afterAll(() => setEnv({ METRICS_TOKEN: "" }));

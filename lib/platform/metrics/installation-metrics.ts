@@ -62,8 +62,7 @@ function counter(name: string, help: string, values: number | Labeled<string>): 
 function register(metrics: readonly Metric[]): Registry {
   const registry = new Registry();
   for (const { type, name, help, values } of metrics) {
-    const { labels, samples } =
-      typeof values === "number" ? { labels: [], samples: [[{}, values] as const] } : values;
+    const { labels, samples } = typeof values === "number" ? { labels: [], samples: [[{}, values] as const] } : values;
     const config = {
       name: `referral_rewards_${name}`,
       help,
@@ -85,12 +84,7 @@ async function read(): Promise<Metric[]> {
     if (business !== cached?.metrics) {
       shared.referralRewardsBusiness = { until: Date.now() + KEPT_MS, metrics: business };
     }
-    return [
-      ...(await databaseMetrics(tx)),
-      ...(await messageMetrics(tx)),
-      ...(await backupMetrics(tx)),
-      ...business,
-    ];
+    return [...(await databaseMetrics(tx)), ...(await messageMetrics(tx)), ...(await backupMetrics(tx)), ...business];
   });
 }
 
@@ -101,13 +95,7 @@ async function replicaMetrics(): Promise<Metric[]> {
   return [
     gauge("replica_up", "Whether the read replica answers.", replica.state === "up" ? 1 : 0),
     ...(replica.state === "up"
-      ? [
-          gauge(
-            "replica_lag_bytes",
-            "Bytes of the primary’s log that the replica has yet to replay.",
-            replica.lagBytes,
-          ),
-        ]
+      ? [gauge("replica_lag_bytes", "Bytes of the primary’s log that the replica has yet to replay.", replica.lagBytes)]
       : []),
   ];
 }
@@ -171,11 +159,10 @@ async function businessMetrics(db: Db): Promise<Metric[]> {
     gauge("organizations", "Organizations.", totals.organizations),
     gauge("credit_balance_cents", "Credit that advocates hold.", totals.balance),
     counter("conversions_total", "Referrals converted.", totals.converted),
-    counter(
-      "credit_cents_total",
-      "Credit posted since midnight UTC: earned by conversions, added and taken by hand.",
-      { labels: ["kind"], samples: Object.entries(today).map(([kind, cents]) => [{ kind }, cents]) },
-    ),
+    counter("credit_cents_total", "Credit posted since midnight UTC: earned by conversions, added and taken by hand.", {
+      labels: ["kind"],
+      samples: Object.entries(today).map(([kind, cents]) => [{ kind }, cents]),
+    }),
   ];
 }
 
@@ -227,13 +214,7 @@ async function messageMetrics(db: Db): Promise<Metric[]> {
     gauge("workers", "Workers seen in the last 3 minutes.", worker.count),
     ...(mail.state === "unchecked"
       ? []
-      : [
-          gauge(
-            "mail_server_up",
-            "Whether the mail server (SMTP) takes emails.",
-            mail.state === "ok" ? 1 : 0,
-          ),
-        ]),
+      : [gauge("mail_server_up", "Whether the mail server (SMTP) takes emails.", mail.state === "ok" ? 1 : 0)]),
     ...(worker.silentSeconds === null
       ? []
       : [gauge("worker_silent_seconds", "How long ago any worker was seen.", worker.silentSeconds)]),

@@ -6,7 +6,7 @@ import { type Tx, transact } from "@/db/client";
 import { messageStatuses } from "@/db/enums";
 import { migrationCount } from "@/db/migration-journal";
 import { advocates } from "@/db/schema/advocates";
-import { asOperator, setUserPassword } from "@/lib/accounts/organizations/operator";
+import { operatorActor, setUserPassword } from "@/lib/accounts/organizations/operator";
 import { createUser, NewUser } from "@/lib/accounts/organizations/service";
 import { removeSecondFactor } from "@/lib/accounts/second-factor/service";
 import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
@@ -88,7 +88,7 @@ async function replaceLinkOf(tx: Tx, code: string, now: Date) {
     .limit(1);
   if (!owner) throw fieldError("code", "belongs to no advocate");
   const renewed = await renewPortalLink(tx, owner);
-  await recordChange(tx, asOperator(owner.orgId, now), {
+  await recordChange(tx, operatorActor(owner.orgId, now), {
     action: "advocate.portal_link_replaced",
     subjectId: owner.advocateId,
   });
@@ -114,9 +114,7 @@ const setPasswordCommand = command({
   run: async (given, run) => {
     await warnOfWeakness(run, given.password, [given.email]);
     const passwordHash = await hashPassword(given.password);
-    return done(
-      await transact((tx) => setUserPassword(tx, { email: given.email, passwordHash }, new Date())),
-    );
+    return done(await transact((tx) => setUserPassword(tx, { email: given.email, passwordHash }, new Date())));
   },
 });
 
@@ -134,7 +132,7 @@ async function resetSecondFactorOf(tx: Tx, given: string, now: Date) {
   if (!(await removeSecondFactor(tx, { orgId, userId, email: address }, now)))
     throw fieldError("email", "belongs to a user who has no second factor");
   const change = { action: "user.second_factor_reset", subjectId: address } as const;
-  await recordChange(tx, asOperator(orgId, now), change);
+  await recordChange(tx, operatorActor(orgId, now), change);
   return { userId, email: address };
 }
 
@@ -169,8 +167,7 @@ const fileOption = z
 
 const exportCommand = command({
   usage: "export --out FILE [--org ID [--move]]",
-  summary:
-    "Back up everything, or one organization, while the service runs. --move closes the organization first.",
+  summary: "Back up everything, or one organization, while the service runs. --move closes the organization first.",
   flags: ["move"],
   input: z
     .strictObject({ out: fileOption, org: z.uuid().exactOptional(), move: z.boolean().default(false) })
@@ -230,7 +227,11 @@ async function sendTest(to: string, log: (line: string) => void) {
   const via = server ? `${server.host}:${server.port}` : "Resend";
   log(`Sending to ${to} through ${via} …`);
   const delivery = await drivers().email({
-    ...{ messageId: randomUUID(), fromName: "", to, subject: "Test email of Referral Rewards", headers: {} },
+    messageId: randomUUID(),
+    fromName: "",
+    to,
+    subject: "Test email of Referral Rewards",
+    headers: {},
     text: "This server can send emails.\n",
     html: "<p>This server can send emails.</p>",
   });

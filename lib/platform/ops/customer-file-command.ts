@@ -22,8 +22,7 @@ const running: readonly string[] = ["checking", "applying"];
 
 export const customerFileCommand = command({
   usage: "customer-file --org ID --file FILE [--apply] [--invite-to CAMPAIGN]",
-  summary:
-    "Match a month's customers, jobs or invoices (CSV or XLSX) with leads. --apply converts those leads.",
+  summary: "Match a month's customers, jobs or invoices (CSV or XLSX) with leads. --apply converts those leads.",
   flags: ["apply"],
   input: z.strictObject({
     org: z.uuid(),
@@ -72,11 +71,7 @@ async function readJobsOf(path: string, log: (line: string) => void): Promise<Jo
   return jobList.read(table, jobList.guess(table));
 }
 
-async function upload(
-  actor: Parameters<typeof createCustomerFile>[0],
-  fileName: string,
-  rows: readonly JobRow[],
-) {
+async function upload(actor: Parameters<typeof createCustomerFile>[0], fileName: string, rows: readonly JobRow[]) {
   const batch = (at: number) => ({
     rows: rows.slice(at, at + MAX_ROWS_AT_ONCE),
     more: at + MAX_ROWS_AT_ONCE < rows.length,

@@ -43,8 +43,12 @@ it("org erase removes everything of an organization and nothing of another, once
     orgId,
     logos: 2,
     rows: {
-      ...{ organizations: 1, campaigns: 2, activity: 23, closed_months: 1 },
-      ...{ redemptions: 3, redemption_codes: 1 },
+      organizations: 1,
+      campaigns: 2,
+      activity: 23,
+      closed_months: 1,
+      redemptions: 3,
+      redemption_codes: 1,
     },
   });
   expect(ok).toBe(true);

@@ -53,9 +53,7 @@ export async function removeOrganization(tx: postgres.TransactionSql, orgId: str
   const removals = tables.map(
     ({ name }, index) => `gone_${index} AS (DELETE FROM ${quoteName(name)} WHERE org_id = $1 RETURNING 1)`,
   );
-  const counts = tables.map(
-    ({ name }, index) => `(SELECT count(*) FROM gone_${index}) AS ${quoteName(name)}`,
-  );
+  const counts = tables.map(({ name }, index) => `(SELECT count(*) FROM gone_${index}) AS ${quoteName(name)}`);
   const [rows] = await tx.unsafe<Record<string, number>[]>(
     `WITH ${removals.join(", ")}, gone AS (DELETE FROM organizations WHERE id = $1) SELECT ${counts.join(", ")}`,
     [orgId],

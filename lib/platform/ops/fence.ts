@@ -28,7 +28,7 @@ const nameOf = (orgId: string) => quoteName(`moving_${orgId}`);
  * Waits for statements that began before an organization closed: claims of its webhooks, and refreshes of its tokens at
  * connected systems, which end the token before.
  */
-export async function awaitClaims(ownerUrl: string, orgId: string): Promise<void> {
+export async function waitForClaims(ownerUrl: string, orgId: string): Promise<void> {
   await runEach(ownerUrl, [
     "DO $$ BEGIN LOCK TABLE webhook_deliveries IN SHARE MODE; END $$",
     `SELECT FROM connection_apps WHERE org_id = '${orgId}' FOR UPDATE`,

@@ -11,12 +11,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { visitors } from "@/proof/fixtures/api";
 import { beginHistory } from "@/proof/fixtures/ledger-scene";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestMember,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { newAttempt as newVisitor, tryAs } from "@/proof/fixtures/sign-in-attempts";
@@ -56,9 +51,7 @@ describe("keeping house", () => {
       await tx.insert(idempotencyKeys).values([answer("old", hoursAgo(25)), answer("fresh", hoursAgo(23))]);
     });
     await clean();
-    expect((await database().select().from(invitations)).map(({ email }) => email)).toEqual([
-      "open@example.com",
-    ]);
+    expect((await database().select().from(invitations)).map(({ email }) => email)).toEqual(["open@example.com"]);
     expect((await database().select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["fresh"]);
   });
 

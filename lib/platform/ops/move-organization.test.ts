@@ -61,26 +61,23 @@ async function refusalOf(from: string): Promise<string> {
 
 /** Tables whose rows hold a sealed secret or an address of the installation, which change; they are counted only. */
 const resealed = [
-  ...[
-    "authenticators",
-    "brandings",
-    "connection_apps",
-    "connections",
-    "credit_settings",
-    "logo_uploads",
-    "messages",
-  ],
-  ...["sso_connections", "webhook_endpoints", "webhook_keys"],
+  "authenticators",
+  "brandings",
+  "connection_apps",
+  "connections",
+  "credit_settings",
+  "logo_uploads",
+  "messages",
+  "sso_connections",
+  "webhook_endpoints",
+  "webhook_keys",
 ];
 
 /** The organization's rows by table, without the jobs, which begin anew. */
 async function readRows(place: Installation): Promise<Record<string, string>> {
   const { message_jobs: _, ...rows } = await readContents(place.ownerUrl, orgId);
   return Object.fromEntries(
-    Object.entries(rows).map(([name, digest]) => [
-      name,
-      resealed.includes(name) ? digest.replace(/ .*/, "") : digest,
-    ]),
+    Object.entries(rows).map(([name, digest]) => [name, resealed.includes(name) ? digest.replace(/ .*/, "") : digest]),
   );
 }
 
@@ -131,8 +128,7 @@ describe("the installation that an organization leaves", () => {
   it("exports again if that is interrupted, and opens again if the move is given up", async () => {
     const { ownerUrl } = await enter("home");
     const folder = await installations.makeFolder();
-    for (const name of ["first.gz", "second.gz"])
-      await exportMove(join(folder, name), stayer, { ...run, ownerUrl });
+    for (const name of ["first.gz", "second.gz"]) await exportMove(join(folder, name), stayer, { ...run, ownerUrl });
     await liftFence(ownerUrl, stayer);
     await transact((tx) => setSuspension(tx, { orgId: stayer, suspend: false }, new Date()));
     const [row] = await database().execute(sql`
@@ -160,9 +156,7 @@ describe("an import beside other organizations", () => {
     const place = await enter("away");
     const session = openSession(place.ownerUrl);
     try {
-      const [wanted] = await source.unsafe(
-        `SELECT ${column} AS value FROM ${table} WHERE org_id = '${orgId}' LIMIT 1`,
-      );
+      const [wanted] = await source.unsafe(`SELECT ${column} AS value FROM ${table} WHERE org_id = '${orgId}' LIMIT 1`);
       const [own] = await session.unsafe(`SELECT org_id, id, ${column} AS value FROM ${table} LIMIT 1`);
       const put = (value: unknown) =>
         session.unsafe(
@@ -218,10 +212,7 @@ describe("a moved organization", () => {
     await markMoved({ orgId, to: server.url, ownerUrl });
     const token = signIds("unsubscribe", orgId, waiting[0] ?? "");
     const pressed = await pressButton(token, "stop");
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([
-      303,
-      `${server.url}/unsubscribe/${token}`,
-    ]);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${server.url}/unsubscribe/${token}`]);
     expect(server.accepted).toEqual([]);
     expect((await pressOneClick(token)).status).toBe(200);
     expect(server.accepted).toEqual([`POST /api/unsubscribe/${token} List-Unsubscribe=One-Click`]);

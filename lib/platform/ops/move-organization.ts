@@ -3,12 +3,12 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { messageJobs } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
-import { asOperator, requireOrganization } from "@/lib/accounts/organizations/operator";
+import { operatorActor, requireOrganization } from "@/lib/accounts/organizations/operator";
 import { recordChange } from "@/lib/kit/audit";
 import { fieldError } from "@/lib/kit/errors";
 import { exportBackup } from "@/lib/platform/backup/export";
 import type { OwnerRun } from "@/lib/platform/command";
-import { awaitClaims, liftFence, raiseFence } from "@/lib/platform/ops/fence";
+import { liftFence, raiseFence, waitForClaims } from "@/lib/platform/ops/fence";
 
 const POLL_MS = 50;
 
@@ -20,7 +20,7 @@ const POLL_MS = 50;
 export async function exportMove(file: string, orgId: string, run: OwnerRun) {
   await close(orgId);
   run.log("The organization is closed. Waiting for what is being sent");
-  await awaitClaims(run.ownerUrl, orgId);
+  await waitForClaims(run.ownerUrl, orgId);
   await drain(orgId, run.signal);
   await raiseFence(run.ownerUrl, orgId);
   return exportBackup(file, orgId, run, true);
@@ -37,7 +37,7 @@ async function close(orgId: string): Promise<void> {
       .update(organizations)
       .set({ suspendedAt: now, movingAt: now })
       .where(and(eq(organizations.id, orgId), isNull(organizations.suspendedAt)));
-    await recordChange(tx, asOperator(orgId, now), {
+    await recordChange(tx, operatorActor(orgId, now), {
       action: "organization.suspended",
       subjectId: orgId,
       after: { reason: "It moves to another server" },

@@ -3,12 +3,7 @@ import { migrationCount } from "@/db/migration-journal";
 import type { Command } from "@/lib/platform/command";
 import { commands } from "@/lib/platform/ops/commands";
 import { mustMigrate } from "@/lib/platform/ops/must-migrate";
-import {
-  createEmptyDatabase,
-  createScratchDatabase,
-  runAlone,
-  testDatabase,
-} from "@/proof/guards/scratch-database";
+import { createEmptyDatabase, createScratchDatabase, runAlone, testDatabase } from "@/proof/guards/scratch-database";
 
 function find(name: string): Command {
   const command = commands.get(name);

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { requireOrganization, revokeKey, setSuspension } from "@/lib/accounts/organizations/operator";
-import {
-  changePlan,
-  createOrganization,
-  NewOrganization,
-  PlanChange,
-} from "@/lib/accounts/organizations/service";
+import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/accounts/organizations/service";
 import { findWeakness } from "@/lib/accounts/users/new-password";
 import { PlanOverrides } from "@/lib/kit/auth/plan-overrides";
 import { env } from "@/lib/kit/env";
@@ -76,8 +71,7 @@ const suspension = z.strictObject({
 
 export const suspendOrganizationCommand = command({
   usage: "org suspend --org ID [--reason TEXT]",
-  summary:
-    "Suspend an organization. Members can't sign in, nothing is sent, and its pages say they are paused.",
+  summary: "Suspend an organization. Members can't sign in, nothing is sent, and its pages say they are paused.",
   input: suspension,
   run: async ({ org: orgId, ...given }) =>
     done(await transact((tx) => setSuspension(tx, { orgId, suspend: true, ...given }, new Date()))),
@@ -113,9 +107,7 @@ export const eraseOrganizationCommand = command({
   usage: "org erase --org ID --yes",
   summary: "Delete an organization and all its data for good. Back it up first with export --org.",
   flags: ["yes"],
-  input: z
-    .strictObject({ org: z.uuid(), yes: z.boolean().default(false) })
-    .refine(({ yes }) => yes, unconfirmed),
+  input: z.strictObject({ org: z.uuid(), yes: z.boolean().default(false) }).refine(({ yes }) => yes, unconfirmed),
   run: async ({ org: orgId }, run) => {
     const erased = await eraseOrganization({ orgId, ownerUrl: run.ownerUrl }, run);
     await liftFence(run.ownerUrl, orgId);

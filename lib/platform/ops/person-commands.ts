@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asOperator, requireOrganization } from "@/lib/accounts/organizations/operator";
+import { operatorActor, requireOrganization } from "@/lib/accounts/organizations/operator";
 import { people } from "@/lib/insights/people/contract";
 import { eraseRecorded, exportRecorded } from "@/lib/insights/people/service";
 import { emailAddress } from "@/lib/kit/email-address";
@@ -19,7 +19,7 @@ export const exportPersonCommand = command({
   summary: "Print all data an organization has about a person, to hand over on request.",
   input: z.strictObject(named).refine(namesOne, nameOne),
   run: async ({ org: orgId, ...who }) => {
-    const operator = asOperator(orgId, new Date());
+    const operator = operatorActor(orgId, new Date());
     const person = await transactWrites(operator, async (tx, perform) => {
       await requireOrganization(tx, orgId);
       return perform((context) => exportRecorded(context, who));
@@ -37,7 +37,7 @@ export const erasePersonCommand = command({
     .refine(namesOne, nameOne)
     .refine(({ yes }) => yes, unconfirmed),
   run: async ({ org: orgId, yes: _, ...who }) => {
-    const operator = asOperator(orgId, new Date());
+    const operator = operatorActor(orgId, new Date());
     return done(
       await transactWrites(operator, async (tx, perform) => {
         await requireOrganization(tx, orgId);

@@ -38,52 +38,70 @@ interface SealedColumn {
 const kinds: Readonly<Record<string, readonly SealedColumn[]>> = {
   webhookKeys: [
     {
-      ...{ column: webhookKeys.sealedSecret, org: webhookKeys.orgId, id: webhookKeys.keyId },
+      column: webhookKeys.sealedSecret,
+      org: webhookKeys.orgId,
+      id: webhookKeys.keyId,
       place: (orgId, keyId) => signingSecretPlace({ orgId, keyId }),
     },
   ],
   webhookEndpoints: [webhookEndpoints.sealedSecret, webhookEndpoints.previousSealedSecret].map((column) => ({
-    ...{ column, org: webhookEndpoints.orgId, id: webhookEndpoints.id },
+    column,
+    org: webhookEndpoints.orgId,
+    id: webhookEndpoints.id,
     place: (orgId, endpointId) => endpointSecretPlace({ orgId, endpointId }),
   })),
   connections: [
     {
-      ...{ column: connections.sealedSecret, org: connections.orgId, id: connections.id },
+      column: connections.sealedSecret,
+      org: connections.orgId,
+      id: connections.id,
       place: (orgId, connectionId) => connectionSecretPlace({ orgId, connectionId }),
     },
   ],
   connectionApps: [
     {
-      ...{ column: apps.sealedClientSecret, org: apps.orgId, id: apps.connectionId },
+      column: apps.sealedClientSecret,
+      org: apps.orgId,
+      id: apps.connectionId,
       place: (orgId, connectionId) => appSecretPlace("client", { orgId, connectionId }),
     },
     {
-      ...{ column: apps.sealedTokens, org: apps.orgId, id: apps.connectionId },
+      column: apps.sealedTokens,
+      org: apps.orgId,
+      id: apps.connectionId,
       place: (orgId, connectionId) => appSecretPlace("tokens", { orgId, connectionId }),
     },
   ],
   ssoConnections: [
     {
-      ...{ column: ssoConnections.sealedClientSecret, org: ssoConnections.orgId, id: ssoConnections.orgId },
+      column: ssoConnections.sealedClientSecret,
+      org: ssoConnections.orgId,
+      id: ssoConnections.orgId,
       place: clientSecretPlace,
     },
   ],
   giftCardKeys: [
     {
-      ...{ column: creditSettings.sealedGiftCardKey, org: creditSettings.orgId, id: creditSettings.orgId },
+      column: creditSettings.sealedGiftCardKey,
+      org: creditSettings.orgId,
+      id: creditSettings.orgId,
       place: giftCardKeyPlace,
     },
   ],
   authenticators: [
     {
-      ...{ column: authenticators.sealedSecret, org: authenticators.orgId, id: authenticators.userId },
+      column: authenticators.sealedSecret,
+      org: authenticators.orgId,
+      id: authenticators.userId,
       place: (orgId, userId) => secretPlace({ orgId, userId }),
     },
   ],
   // Of invitations and links that were not sent yet, or were captured without a provider.
   messages: [
     {
-      ...{ column: messages.sealedUrl, org: messages.orgId, id: messages.id },
+      column: messages.sealedUrl,
+      org: messages.orgId,
+      id: messages.id,
       place: (_, messageId) => sealContext(messageId),
     },
   ],
@@ -141,9 +159,7 @@ async function resealColumn(
     // A token that was refreshed in the meantime stays.
     const isSame = and(eq(org, orgId), eq(id, rowId), eq(column, sealed));
     const next = sql.param(seal(rewrite(text), its), column);
-    await db.execute(
-      sql`UPDATE ${column.table} SET ${sql.identifier(column.name)} = ${next} WHERE ${isSame}`,
-    );
+    await db.execute(sql`UPDATE ${column.table} SET ${sql.identifier(column.name)} = ${next} WHERE ${isSame}`);
     done++;
   }
   return { done, failed: rows.length - done };

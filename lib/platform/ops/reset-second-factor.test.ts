@@ -16,9 +16,7 @@ it("ops user reset-second-factor lets in who lost the phone, once, and tells the
   expect(await findFactors(database(), dana)).toEqual({ app: false, passkey: false });
   const entry = { action: "user.second_factor_reset", actorName: "ops", subjectId: email };
   expect((await readAuditEntries(dana.orgId)).at(-1)).toMatchObject(entry);
-  expect((await readMessages(dana.orgId)).map(({ data }) => data)).toEqual([
-    { change: "second-factor-reset" },
-  ]);
+  expect((await readMessages(dana.orgId)).map(({ data }) => data)).toEqual([{ change: "second-factor-reset" }]);
   const error = expect.stringContaining("--email belongs to a user who has no second factor");
   expect(await reset()).toEqual({ ok: false, document: { error } });
 });

@@ -4,12 +4,7 @@ import { setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
-import {
-  type Addressee,
-  countMessages,
-  createAddressee,
-  queueBacklog,
-} from "@/proof/fixtures/message-backlog";
+import { type Addressee, countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { findHandler } from "@/proof/fixtures/routes";

@@ -52,9 +52,7 @@ describe("org create", () => {
   });
 
   it("has the plan of organizations that sign up, unless told otherwise", async () => {
-    const { document } = await ops(
-      `org create --name Acme --email ${uniqueEmail("dana")} --password 12345678`,
-    );
+    const { document } = await ops(`org create --name Acme --email ${uniqueEmail("dana")} --password 12345678`);
     expect(await planOfKey(Made.parse(document).apiKey)).toEqual({ ...plans.pro, name: null });
   });
 
@@ -107,8 +105,7 @@ describe("org update and user create", () => {
 
   it("adds a user until the plan is full", async () => {
     const { orgId } = await createTestOrganization({ overrides: { users: 2 } });
-    const add = () =>
-      ops(`user create --org ${orgId} --email ${uniqueEmail("sam")} --password 12345678 --role user`);
+    const add = () => ops(`user create --org ${orgId} --email ${uniqueEmail("sam")} --password 12345678 --role user`);
     const { document } = await add();
     const { apiKey } = Made.omit({ orgId: true }).parse(document);
     expect(await findApiKeyActor(apiKey ?? "", new Date())).toMatchObject({ orgId, roles: ["user"] });

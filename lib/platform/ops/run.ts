@@ -68,9 +68,7 @@ async function askForPassword(
   readArguments(command, [...rest, "--password=stands in for the real one"]);
   const password = await readPassword();
   if (password === "") {
-    throw new UsageError(
-      "No password was given: type one, pipe it in with --password-stdin, or use --password",
-    );
+    throw new UsageError("No password was given: type one, pipe it in with --password-stdin, or use --password");
   }
   return [...rest, `--password=${password}`];
 }

@@ -8,9 +8,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 isolateDatabase();
 
 const count = async (table: string) => {
-  const [row] = await database().execute<{ rows: number }>(
-    sql`SELECT count(*) AS rows FROM ${sql.identifier(table)}`,
-  );
+  const [row] = await database().execute<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${sql.identifier(table)}`);
   return row?.rows;
 };
 
@@ -30,8 +28,6 @@ it("ends between two batches when it is told to", async () => {
   const before = await count("organizations");
   const stop = new AbortController();
   const log = () => stop.abort(new Error("stopped"));
-  await expect(seedOrganizations({ organizations: 2_000 }, { log, signal: stop.signal })).rejects.toThrow(
-    "stopped",
-  );
+  await expect(seedOrganizations({ organizations: 2_000 }, { log, signal: stop.signal })).rejects.toThrow("stopped");
   expect(await count("organizations")).toBe((before ?? 0) + 500);
 });

@@ -57,15 +57,11 @@ export async function seedScale({ orgId, ...wanted }: Scale, { log, signal }: Ru
       total.referrals += share.referrals;
       total.conversions += made.conversions;
       total.entries += made.entries;
-      log(
-        `${total.advocates} of ${wanted.advocates} advocates, ${total.referrals} of ${wanted.referrals} referrals`,
-      );
+      log(`${total.advocates} of ${wanted.advocates} advocates, ${total.referrals} of ${wanted.referrals} referrals`);
     }
   };
   // When one writer fails, the other ends its batch first, so that nothing is left running.
-  const ends = await Promise.allSettled(
-    WRITERS.map((digits) => write(digits).finally(() => shares.splice(0))),
-  );
+  const ends = await Promise.allSettled(WRITERS.map((digits) => write(digits).finally(() => shares.splice(0))));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   signal.throwIfAborted();
   const rows = total.advocates + total.referrals + total.conversions + total.entries;
@@ -92,9 +88,7 @@ async function ensureCampaigns(orgId: string, now: Date): Promise<void> {
       createdAt: now,
       updatedAt: now,
     };
-    await tx
-      .insert(campaigns)
-      .values(samples.map((sample) => ({ ...sample, ...common, orgId, id: newId(now) })));
+    await tx.insert(campaigns).values(samples.map((sample) => ({ ...sample, ...common, orgId, id: newId(now) })));
   });
 }
 
@@ -140,10 +134,7 @@ interface Batch extends Share {
 async function insertBatch(tx: Tx, batch: Batch) {
   // After a crash of the machine the last batches may be missing, but none is missing in part.
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);
-  const advocates = rowsOf(
-    await insertAdvocates(tx, batch),
-    "id uuid, campaign_id uuid, enrolled_at timestamptz",
-  );
+  const advocates = rowsOf(await insertAdvocates(tx, batch), "id uuid, campaign_id uuid, enrolled_at timestamptz");
   const friends = await insertReferrals(tx, batch, advocates);
   const history = await postHistory(tx, batch, advocates, friends);
   const spending = await postSpending(tx, batch, advocates);
@@ -152,8 +143,7 @@ async function insertBatch(tx: Tx, batch: Batch) {
   return { conversions, entries: history + spending };
 }
 
-const one = (names: readonly string[]) =>
-  sql`(${textArray(names)})[1 + floor(random() * ${names.length}::int)::int]`;
+const one = (names: readonly string[]) => sql`(${textArray(names)})[1 + floor(random() * ${names.length}::int)::int]`;
 const name = sql`${one(firstNames)} || ' ' || ${one(lastNames)}`;
 const idOf = (at: string, digits: string) => sql`overlay(id_of(${sql.raw(at)})::text
   PLACING substr(${digits}, 1 + floor(random() * ${digits.length}::int)::int, 1) FROM 36)::uuid`;

@@ -5,26 +5,19 @@ import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso } from "@/proof/fixtures/members";
 import { ops } from "@/proof/fixtures/ops";
-import {
-  createTestOrganization,
-  type TestMember,
-  testPassword,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, type TestMember, testPassword, uniqueEmail } from "@/proof/fixtures/organization";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { newAttempt as newVisitor } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
-const setPassword = (email: string, password: string) =>
-  ops(`user set-password --email ${email} --password`, password);
+const setPassword = (email: string, password: string) => ops(`user set-password --email ${email} --password`, password);
 
 let dana: TestMember;
 beforeEach(async () => {
   dana = await createTestOrganization();
 });
 
-const signIn = (password: string) =>
-  signInWithPassword({ ...newVisitor(), email: dana.email, password }, new Date());
+const signIn = (password: string) => signInWithPassword({ ...newVisitor(), email: dana.email, password }, new Date());
 
 describe("ops user set-password", () => {
   it("lets a user in with the new password alone, also one who was bound to single sign-on, and is audited", async () => {
@@ -65,8 +58,6 @@ describe("ops user set-password", () => {
   it("reports what is wrong", async () => {
     const error = (says: string) => ({ ok: false, document: { error: expect.stringContaining(says) } });
     expect(await setPassword(uniqueEmail("eve"), testPassword)).toEqual(error("--email belongs to no user"));
-    expect(await setPassword(dana.email, "short")).toEqual(
-      error("--password must have at least 8 characters"),
-    );
+    expect(await setPassword(dana.email, "short")).toEqual(error("--password must have at least 8 characters"));
   });
 });

@@ -109,10 +109,7 @@ describe("an address as hosts give it", () => {
     ["libpq", "sslmode=prefer&keepalives=1&keepalives_idle=30&tcp_user_timeout=5000&client_encoding=utf8"],
     ["libpq 17", "sslmode=require&sslnegotiation=postgres&ssl_min_protocol_version=TLSv1.2"],
     ["SSLMODE=allow", "sslmode=allow"],
-    [
-      "Prisma",
-      "schema=public&connection_limit=5&pool_timeout=20&sslmode=require&sslaccept=accept_invalid_certs",
-    ],
+    ["Prisma", "schema=public&connection_limit=5&pool_timeout=20&sslmode=require&sslaccept=accept_invalid_certs"],
     ["an administrator", "sslmode=require&application_name=rewards&statement_timeout=20000&lock_timeout=0"],
   ])("works: %s", async (_, words) => {
     expect(await start(hosted(words))).toBe(true);
@@ -128,12 +125,8 @@ describe("an address as hosts give it", () => {
   });
 
   test("works with several hosts, the login in its words, and a password that is percent-encoded", async () => {
-    expect(await start(`postgresql://owner:${password}@localhost:${port},127.0.0.1:${port}/hosted`)).toBe(
-      false,
-    );
-    expect(
-      await start(`postgres:///hosted?host=localhost&port=${port}&user=owner&password=${password}`),
-    ).toBe(false);
+    expect(await start(`postgresql://owner:${password}@localhost:${port},127.0.0.1:${port}/hosted`)).toBe(false);
+    expect(await start(`postgres:///hosted?host=localhost&port=${port}&user=owner&password=${password}`)).toBe(false);
     const odd = `postgres://odd:${encodeURIComponent(oddPassword)}@localhost:${port}/odd?sslmode=require`;
     expect(await start(odd)).toBe(true);
     expect(await start(` ${odd}\n`, "DATABASE_URL")).toBe(true);
@@ -147,16 +140,8 @@ describe("an address that cannot work", () => {
       () => hosted("sslmode=verify-full&sslrootcert=FOLDER/other-ca.pem"),
       /sslrootcert=/,
     ],
-    [
-      "an authority that Node.js doesn’t know",
-      () => hosted("sslmode=verify-full"),
-      /sslrootcert=.*sslmode=no-verify/,
-    ],
-    [
-      "the system’s authorities",
-      () => hosted("sslmode=require&sslrootcert=system"),
-      /certificate.*sslrootcert=/,
-    ],
+    ["an authority that Node.js doesn’t know", () => hosted("sslmode=verify-full"), /sslrootcert=.*sslmode=no-verify/],
+    ["the system’s authorities", () => hosted("sslmode=require&sslrootcert=system"), /certificate.*sslrootcert=/],
     ["strict checks", () => hosted("sslmode=require&sslaccept=strict"), /certificate.*sslrootcert=/],
     [
       "a name that the certificate doesn’t have",
@@ -174,11 +159,7 @@ describe("an address that cannot work", () => {
       /sslmode=require\), which the server doesn’t have/,
     ],
     ["a mode that there isn’t", () => hosted("sslmode=yes"), /sslmode.*verify-full/],
-    [
-      "an endpoint of Neon elsewhere",
-      () => hosted("options=endpoint%3Dep-cool-123"),
-      /options=endpoint=… is for Neon/,
-    ],
+    ["an endpoint of Neon elsewhere", () => hosted("options=endpoint%3Dep-cool-123"), /options=endpoint=… is for Neon/],
     ["a setting that there isn’t", () => hosted("colour=blue"), /refuses.*colour.*Take it out/],
     ["another schema", () => hosted("schema=rewards"), /schema.*leave it out/],
     [
@@ -188,11 +169,7 @@ describe("an address that cannot work", () => {
     ],
     ["no such database", () => hosted("").replace("/hosted", "/none"), /database none.*Create it/],
     ["no such host", () => hosted("", { host: "db.invalid" }), /db\.invalid/],
-    [
-      "a port where nothing is",
-      () => hosted("").replace(`:${port}/`, ":9/"),
-      /localhost:9.*no database answers/,
-    ],
+    ["a port where nothing is", () => hosted("").replace(`:${port}/`, ":9/"), /localhost:9.*no database answers/],
     ["no scheme", () => `owner:${password}@localhost/hosted`, /must start with postgres/],
     ["quotes", () => `"${hosted("")}"`, /must start with postgres/],
   ];
@@ -226,14 +203,11 @@ describe("an address that cannot work", () => {
 
 describe("the login that a start makes", () => {
   test("is in the owner’s address, with all else that it says", () => {
-    const address =
-      "postgresql://own%40er:a%23b@h1:1,h2:2/d?user=x&sslmode=verify-full&role=r&sslrootcert=/a";
+    const address = "postgresql://own%40er:a%23b@h1:1,h2:2/d?user=x&sslmode=verify-full&role=r&sslrootcert=/a";
     expect(withLogin(address, "web", "p@s/s")).toBe(
       "postgresql://web:p%40s%2Fs@h1:1,h2:2/d?sslmode=verify-full&sslrootcert=/a",
     );
-    expect(withLogin("postgres:///d?host=/run/pg&user=x", "web", "p")).toBe(
-      "postgres://web:p@/d?host=/run/pg",
-    );
+    expect(withLogin("postgres:///d?host=/run/pg&user=x", "web", "p")).toBe("postgres://web:p@/d?host=/run/pg");
     expect(readDatabaseAddress("postgres://u@[::1]:6/d").hosts).toEqual([{ name: "::1", port: 6 }]);
   });
 
@@ -254,8 +228,7 @@ describe("every command", () => {
     );
 
   test("migrates and works through a checked certificate, with a host’s own words", async () => {
-    const words =
-      "sslmode=verify-full&sslrootcert=FOLDER/ca.pem&channel_binding=require&options=-c%20jit%3Doff";
+    const words = "sslmode=verify-full&sslrootcert=FOLDER/ca.pem&channel_binding=require&options=-c%20jit%3Doff";
     const settings = { DATABASE_OWNER_URL: hosted(words) };
     expect((await command("ops", ["migrate"], settings)).printed).toContain('"migrations":');
     const { ok, printed } = await command("ops", ["verify"], settings);

@@ -85,8 +85,7 @@ async function copyTree(from: string, to: string): Promise<void> {
     entries.map(async (entry) => {
       const [source, target] = [join(from, entry.name), join(to, entry.name)];
       if (entry.isDirectory()) return copyTree(source, target);
-      if (entry.isFile() && !entry.name.endsWith(".a"))
-        await copyFile(source, target, constants.COPYFILE_FICLONE);
+      if (entry.isFile() && !entry.name.endsWith(".a")) await copyFile(source, target, constants.COPYFILE_FICLONE);
     }),
   );
 }

@@ -63,17 +63,18 @@ async function removeAbandonedDrafts(dir: string): Promise<void> {
   }
 }
 
-async function runInitdb(
-  home: PostgresHome,
-  binaries: Binaries,
-  cluster: string,
-  passwordFile: string,
-): Promise<void> {
+async function runInitdb(home: PostgresHome, binaries: Binaries, cluster: string, passwordFile: string): Promise<void> {
   const child = spawn(
     binaries.initdb,
     [
-      ...["-D", cluster, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
-      ...["--encoding=UTF8", ...localeOf(binaries)],
+      "-D",
+      cluster,
+      "-U",
+      "postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      ...localeOf(binaries),
     ],
     {
       cwd: home.dir,

@@ -59,17 +59,12 @@ describe("your own database", () => {
       expect(first.ownerUrl).toBe(owner);
       expect([second.appUrl, (await open()).appUrl]).toEqual([first.appUrl, first.appUrl]);
       await migrateDatabase(owner);
-      const [who] = await query(
-        first.appUrl,
-        "SELECT session_user = current_user AS itself, session_user AS name",
-      );
+      const [who] = await query(first.appUrl, "SELECT session_user = current_user AS itself, session_user AS name");
       expect(who).toEqual({
         itself: true,
         name: expect.stringMatching(/^referral_rewards_web_[0-9a-f]{8}$/),
       });
-      expect(await query(first.appUrl, "SELECT count(*)::int AS campaigns FROM campaigns")).toEqual([
-        { campaigns: 0 },
-      ]);
+      expect(await query(first.appUrl, "SELECT count(*)::int AS campaigns FROM campaigns")).toEqual([{ campaigns: 0 }]);
       for (const attempt of [
         `SET ROLE ${new URL(owner).username}`,
         "SELECT password FROM drizzle.web_login",
@@ -92,9 +87,7 @@ describe("your own database", () => {
     const member = await makeRole(`IN ROLE referral_rewards_app, ${new URL(owner).username}`, owner);
     const powerful = await makeRole("CREATEDB IN ROLE referral_rewards_app", owner);
     const stranger = await makeRole("", owner);
-    await runAlone(owner, [
-      `GRANT CONNECT ON DATABASE ${stranger.pathname.slice(1)} TO ${stranger.username}`,
-    ]);
+    await runAlone(owner, [`GRANT CONNECT ON DATABASE ${stranger.pathname.slice(1)} TO ${stranger.username}`]);
     for (const [url, why] of [
       [owner, /could become the owner of the tables.* run: CREATE ROLE/],
       [pretending, /could become the owner of the tables/],
@@ -110,12 +103,8 @@ describe("your own database", () => {
   test("behind a pooler is worked with as a login whose statements come to an end", async () => {
     setEnv({ DATABASE_POOLER: "transaction" });
     const owner = await makeOwned();
-    await expect(connect(owner, "")).rejects.toThrow(
-      /set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/,
-    );
-    await expect(connect("", owner)).rejects.toThrow(
-      /set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/,
-    );
+    await expect(connect(owner, "")).rejects.toThrow(/set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/);
+    await expect(connect("", owner)).rejects.toThrow(/set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/);
     const web = await makeRole("IN ROLE referral_rewards_app", owner);
     const line = `ALTER ROLE ${web.username} SET statement_timeout = '10s'`;
     await expect(connect(owner, web.toString())).rejects.toThrow(line);
@@ -133,15 +122,10 @@ describe("your own database", () => {
     expect(childEnv({ DATABASE_URL })).not.toHaveProperty("DATABASE_OWNER_URL");
   });
 
-  test.each(["DATABASE_URL", "DATABASE_OWNER_URL"])(
-    "needs your own secret, named by %s",
-    async (variable) => {
-      setEnv({ AUTH_SECRET: "", DATABASE_URL: "", [variable]: DATABASE_URL });
-      await expect(loadAuthSecret()).rejects.toThrow(
-        /^AUTH_SECRET is not set: .* at least 32 random characters/,
-      );
-    },
-  );
+  test.each(["DATABASE_URL", "DATABASE_OWNER_URL"])("needs your own secret, named by %s", async (variable) => {
+    setEnv({ AUTH_SECRET: "", DATABASE_URL: "", [variable]: DATABASE_URL });
+    await expect(loadAuthSecret()).rejects.toThrow(/^AUTH_SECRET is not set: .* at least 32 random characters/);
+  });
 });
 
 test("without one the embedded database is started, and again on the same port when it dies", async () => {

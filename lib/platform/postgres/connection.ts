@@ -51,9 +51,7 @@ export async function requireDatabase({ mayMake, log }: Requirement): Promise<vo
   const dataDir = resolve(env().DATA_DIR);
   if (hasOwnDatabase() || (await hasCluster(dataDir))) return;
   if (!mayMake) {
-    throw new Error(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_OWNER_URL to what the service has`,
-    );
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_OWNER_URL to what the service has`);
   }
   log(`There is no database in ${dataDir} yet, so one is made`);
 }
@@ -108,10 +106,7 @@ type Explain = (address: DatabaseAddress, message: string) => string;
 
 /** Explanations by the codes of Node.js, its TLS, the driver and PostgreSQL. The first match wins. */
 const reasons: readonly (readonly [code: RegExp, explain: Explain])[] = [
-  [
-    /^(ENOTFOUND|EAI_AGAIN)$/,
-    ({ hosts }) => `names the host ${hosts[0]?.name}, which isn’t found. Check its spelling`,
-  ],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, ({ hosts }) => `names the host ${hosts[0]?.name}, which isn’t found. Check its spelling`],
   [
     /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|CONNECT_TIMEOUT)$/,
     ({ hosts }) =>
@@ -132,13 +127,9 @@ const reasons: readonly (readonly [code: RegExp, explain: Explain])[] = [
   [/^(28P01)$/, ({ user }) => `has a wrong password for the user ${user}. ${recheck}`],
   [
     /^28000$/,
-    (_, message) =>
-      `is turned away (${message}). Where it says “no encryption”, add sslmode=require. ${recheck}`,
+    (_, message) => `is turned away (${message}). Where it says “no encryption”, add sslmode=require. ${recheck}`,
   ],
-  [
-    /^3D000$/,
-    ({ database, user }) => `names the database ${database ?? user}, which isn’t there. Create it first`,
-  ],
+  [/^3D000$/, ({ database, user }) => `names the database ${database ?? user}, which isn’t there. Create it first`],
   [
     /^(42704|22023|42501)$/,
     (_, message) => `has a setting that PostgreSQL refuses (${message}). Take it out of the address`,

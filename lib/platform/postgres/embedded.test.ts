@@ -33,10 +33,7 @@ describe("access", () => {
   test("a wrong password is refused, even from this machine", async () => {
     const wrong = localUrl("postgres", "wrong", server.port, "postgres");
     await expect(query(wrong, "select 1")).rejects.toThrow(/password authentication failed/);
-    const rules = await query<{ auth_method: string }>(
-      server.ownerUrl,
-      "select auth_method from pg_hba_file_rules",
-    );
+    const rules = await query<{ auth_method: string }>(server.ownerUrl, "select auth_method from pg_hba_file_rules");
     expect(new Set(rules.map((rule) => rule.auth_method))).toEqual(new Set(["scram-sha-256"]));
   });
 
@@ -72,9 +69,7 @@ describe("access", () => {
   test("a session that starts with role=… has only that role's rights", async () => {
     const url = new URL(server.ownerUrl);
     url.searchParams.set("role", "referral_rewards_app");
-    expect(await query(url.toString(), "select current_user")).toEqual([
-      { current_user: "referral_rewards_app" },
-    ]);
+    expect(await query(url.toString(), "select current_user")).toEqual([{ current_user: "referral_rewards_app" }]);
     await expect(query(url.toString(), "create table t (i int)")).rejects.toThrow(/permission denied/);
   });
 });

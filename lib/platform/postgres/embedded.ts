@@ -50,9 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (joined) return joined;
     attempt++;
   }
-  throw new Error(
-    `PostgreSQL did not become ready within 120 s. Its log says why: ${serverLogPath(site.home)}`,
-  );
+  throw new Error(`PostgreSQL did not become ready within 120 s. Its log says why: ${serverLogPath(site.home)}`);
 }
 
 // Two servers would write to the same files, each without the other's changes.
@@ -82,9 +80,7 @@ async function startAndJoin(
   const fatal = await lastFatal(server.log);
   // Another process was faster, the port was taken, or an earlier server is still shutting down: check again.
   if (/already exists|pre-existing shared memory|could not create any TCP|in use/.test(fatal)) return null;
-  throw new Error(
-    `PostgreSQL stopped at once: ${fatal || "no reason given"}. Its log is ${serverLogPath(home)}`,
-  );
+  throw new Error(`PostgreSQL stopped at once: ${fatal || "no reason given"}. Its log is ${serverLogPath(home)}`);
 }
 
 /** Polls until the server accepts us; null when its process has ended. */
@@ -140,11 +136,7 @@ async function enter(
   };
 }
 
-async function leave(
-  { home, binaries, passwords }: Site,
-  server: Server,
-  session: postgres.Sql,
-): Promise<void> {
+async function leave({ home, binaries, passwords }: Site, server: Server, session: postgres.Sql): Promise<void> {
   await session.end({ timeout: 1 });
   const reply = await openSession(localUrl("postgres", passwords.owner, server.port, "postgres"));
   if (reply.kind !== "session") return;

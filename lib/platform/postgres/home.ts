@@ -1,18 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  access,
-  chmod,
-  chown,
-  constants,
-  lchown,
-  mkdir,
-  readdir,
-  realpath,
-  rm,
-  stat,
-} from "node:fs/promises";
+import { access, chmod, chown, constants, lchown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode } from "../../kit/error-code";
 import { readFileIfExists, readOrCreateFile } from "./secret-file";
@@ -60,10 +49,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
  * @param dataDir a path that `prepareDataDir` returned
  * @throws Error with one line when the folder belongs to another user.
  */
-export async function preparePostgresHome(
-  dataDir: string,
-  log: (line: string) => void,
-): Promise<PostgresHome> {
+export async function preparePostgresHome(dataDir: string, log: (line: string) => void): Promise<PostgresHome> {
   const inside = join(dataDir, "postgres");
   const recorded = await readLocation(dataDir);
   if (process.getuid?.() !== 0) return ordinaryHome(recorded?.home ?? inside);
@@ -72,9 +58,7 @@ export async function preparePostgresHome(
   const home = await rootHome(inside);
   if (canReach(home)) return home;
   if (existsSync(join(inside, "cluster"))) {
-    throw new Error(
-      `PostgreSQL cannot reach ${inside}. Make its parent folders traversable: chmod o+x <folder>.`,
-    );
+    throw new Error(`PostgreSQL cannot reach ${inside}. Make its parent folders traversable: chmod o+x <folder>.`);
   }
   await rm(inside, { recursive: true, force: true });
   const location = await recordLocation(dataDir);
@@ -99,9 +83,7 @@ async function ordinaryHome(dir: string): Promise<PostgresHome> {
     return { dir, runAs: undefined };
   } catch (error) {
     if (!hasCode(error, "EACCES", "EPERM")) throw error;
-    throw new Error(
-      `The database in ${dir} belongs to another user. Run as that user, or set DATA_DIR elsewhere.`,
-    );
+    throw new Error(`The database in ${dir} belongs to another user. Run as that user, or set DATA_DIR elsewhere.`);
   }
 }
 

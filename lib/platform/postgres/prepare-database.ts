@@ -13,11 +13,7 @@ const setupLock = 7_240_412;
  * @param sql a superuser session on the database `postgres`
  * @param ownerUrl the superuser's address of the database to create
  */
-export async function prepareDatabase(
-  sql: postgres.Sql,
-  webPassword: string,
-  ownerUrl: string,
-): Promise<void> {
+export async function prepareDatabase(sql: postgres.Sql, webPassword: string, ownerUrl: string): Promise<void> {
   await sql`select pg_advisory_lock(${setupLock})`;
   try {
     if (await isPrepared(sql)) return;
@@ -45,9 +41,7 @@ async function createRoles(sql: postgres.Sql, webPassword: string): Promise<void
   if (!roles.includes("referral_rewards_app")) await sql`create role referral_rewards_app nologin`;
   if (roles.includes(webRole)) return;
   // The password is hex that we made ourselves; CREATE ROLE takes no parameters.
-  await sql.unsafe(
-    `create role ${webRole} login inherit password '${webPassword}' in role referral_rewards_app`,
-  );
+  await sql.unsafe(`create role ${webRole} login inherit password '${webPassword}' in role referral_rewards_app`);
 }
 
 async function restrictDatabase(ownerUrl: string): Promise<void> {

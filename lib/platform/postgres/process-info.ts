@@ -46,15 +46,13 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
 
 /** The command line of a process; not available on Windows. */
 export async function readArguments(pid: number): Promise<string> {
-  if (process.platform === "linux")
-    return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
+  if (process.platform === "linux") return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
   return (await run("ps", ["-ww", "-o", "command=", "-p", String(pid)])).stdout;
 }
 
 /** The process that started another one; not available on Windows. */
 export async function readParent(pid: number): Promise<number> {
-  if (process.platform !== "linux")
-    return Number((await run("ps", ["-o", "ppid=", "-p", String(pid)])).stdout);
+  if (process.platform !== "linux") return Number((await run("ps", ["-o", "ppid=", "-p", String(pid)])).stdout);
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }

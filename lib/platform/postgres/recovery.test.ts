@@ -38,10 +38,7 @@ afterAll(() => removeDataDir(dataDir));
 const cluster = (dataDir: string) => join(dataDir, "postgres", "cluster");
 
 async function writeNote(ownerUrl: string, text: string): Promise<void> {
-  await query(
-    ownerUrl,
-    `drop table if exists note; create table note (t text); insert into note values ('${text}')`,
-  );
+  await query(ownerUrl, `drop table if exists note; create table note (t text); insert into note values ('${text}')`);
 }
 
 const readNotes = (ownerUrl: string) => query(ownerUrl, "select t from note");
@@ -157,10 +154,7 @@ async function findDrafts(dataDir: string): Promise<string[]> {
 
 test("roles and database are completed when their creation was cut short", async () => {
   const server = await startServer(dataDir);
-  await query(
-    server.ownerUrl,
-    "comment on database referral_rewards is null; drop role referral_rewards_web",
-  );
+  await query(server.ownerUrl, "comment on database referral_rewards is null; drop role referral_rewards_web");
   await server.stop();
   const next = await startServer(dataDir);
   expect(await query(next.appUrl, "select current_user")).toEqual([{ current_user: "referral_rewards_web" }]);
@@ -171,9 +165,7 @@ test("another major version is refused with one line", async () => {
   await writeFile(file, "17\n");
   cleanUp(() => writeFile(file, "18\n"));
   const start = startEmbeddedPostgres({ dataDir, log: () => {} });
-  await expect(start).rejects.toThrow(
-    /^The database in .* was made by PostgreSQL 17 and this release runs 18: .+\.$/,
-  );
+  await expect(start).rejects.toThrow(/^The database in .* was made by PostgreSQL 17 and this release runs 18: .+\.$/);
 });
 
 test("a server that cannot start says why in one line", async () => {
@@ -181,9 +173,7 @@ test("a server that cannot start says why in one line", async () => {
   await rename(folder, `${folder}.away`);
   cleanUp(() => rename(`${folder}.away`, folder));
   const start = startEmbeddedPostgres({ dataDir, log: () => {} });
-  await expect(start).rejects.toThrow(
-    /^PostgreSQL stopped at once: could not find the database system.*server\.log$/,
-  );
+  await expect(start).rejects.toThrow(/^PostgreSQL stopped at once: could not find the database system.*server\.log$/);
 });
 
 test("lost passwords are reported, not replaced", async () => {

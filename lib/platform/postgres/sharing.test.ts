@@ -31,10 +31,7 @@ const cluster = (dataDir: string) => join(dataDir, "postgres", "cluster");
 
 test("processes that start one new data folder at once share a server, and another folder has its own", async () => {
   const other = await createDataDir();
-  const [mine, ...holders] = await Promise.all([
-    startServer(dataDir),
-    ...[1, 2, 3].map(() => startInChild(other)),
-  ]);
+  const [mine, ...holders] = await Promise.all([startServer(dataDir), ...[1, 2, 3].map(() => startInChild(other))]);
   await query(mine.ownerUrl, "create table only_here (i int)");
   expect(new Set(holders.map(({ server }) => server.port)).size).toBe(1);
   expect(holders.filter(({ server }) => !server.adopted)).toHaveLength(1);

@@ -33,9 +33,7 @@ export async function prepareWebLogin(ownerUrl: string, givenUrl?: string): Prom
       EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
       REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`);
-    const place = single(
-      await owner<LoginAddress[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`,
-    );
+    const place = single(await owner<LoginAddress[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`);
     const url = givenUrl ?? (await makeLogin(owner, ownerUrl));
     await requireRestricted(url, place);
     return url;
@@ -54,24 +52,18 @@ async function makeLogin(owner: postgres.Sql, ownerUrl: string): Promise<string>
   try {
     return await owner.begin(async (tx) => {
       const { role } = single(
-        await tx<
-          { role: string }[]
-        >`SELECT 'referral_rewards_web_' || left(md5(current_database()), 8) AS role`,
+        await tx<{ role: string }[]>`SELECT 'referral_rewards_web_' || left(md5(current_database()), 8) AS role`,
       );
       await tx.unsafe(`
         CREATE SCHEMA IF NOT EXISTS drizzle;
         CREATE TABLE IF NOT EXISTS drizzle.web_login (role text PRIMARY KEY, password text NOT NULL);
         REVOKE ALL ON drizzle.web_login FROM PUBLIC`);
-      const [kept] = await tx<
-        { password: string }[]
-      >`SELECT password FROM drizzle.web_login WHERE role = ${role}`;
+      const [kept] = await tx<{ password: string }[]>`SELECT password FROM drizzle.web_login WHERE role = ${role}`;
       const password = kept?.password ?? createSecret();
       const [known] = await tx`SELECT FROM pg_roles WHERE rolname = ${role}`;
       if (!kept) await tx`INSERT INTO drizzle.web_login VALUES (${role}, ${password})`;
       if (!known) {
-        await tx.unsafe(
-          `CREATE ROLE ${role} LOGIN PASSWORD '${verifierOf(password)}' IN ROLE referral_rewards_app`,
-        );
+        await tx.unsafe(`CREATE ROLE ${role} LOGIN PASSWORD '${verifierOf(password)}' IN ROLE referral_rewards_app`);
       } else if (!kept) await tx.unsafe(`ALTER ROLE ${role} PASSWORD '${verifierOf(password)}'`);
       return withLogin(ownerUrl, role, password);
     });
@@ -105,9 +97,7 @@ interface Power {
 async function requireRestricted(url: string, place: LoginAddress): Promise<void> {
   const { name, database, powerful, owns, works } = await readPower(url, place.owner);
   if (database !== place.database) {
-    throw new Error(
-      "DATABASE_URL and DATABASE_OWNER_URL are addresses of two databases; they must be of one",
-    );
+    throw new Error("DATABASE_URL and DATABASE_OWNER_URL are addresses of two databases; they must be of one");
   }
   if (powerful || owns) {
     const what = owns ? "could become the owner of the tables" : "has rights over the whole server";

@@ -34,9 +34,7 @@ export const takeJobAnswer = observeForm("POST /api/answer/:token", async (reque
 });
 
 /** Redirects to the page without a change, because mail scanners open every link. */
-export const showAnswerPage = observe("GET /api/answer/:token", async (request) =>
-  seeOther(pageOf(tokenOf(request))),
-);
+export const showAnswerPage = observe("GET /api/answer/:token", async (request) => seeOther(pageOf(tokenOf(request))));
 
 function readScore(value: string | null) {
   if (value === null || value === "comment") return {};

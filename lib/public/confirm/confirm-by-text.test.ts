@@ -27,7 +27,9 @@ afterAll(() => setEnv(noAccount));
 /** A friend leaves a number and agrees to texts; the question is sent. */
 async function askByText(value = "1-en") {
   await sendFriendForm(ann.referralCode, {
-    ...{ friendEmail: "", friendPhone: From, friendSmsConsent: value },
+    friendEmail: "",
+    friendPhone: From,
+    friendSmsConsent: value,
   });
   await deliverMessages(ann.orgId);
   setEnv(twilioAccount);
@@ -43,26 +45,18 @@ const reply = async (Body: string, rest = {}) => {
 
 const find = async () => (await readReferrals(api, campaign)).find(({ friendPhone }) => friendPhone === From);
 
-it.each(["YES", "yes please", "Sí", " y "])(
-  "a reply of %j confirms what the last text asked",
-  async (body) => {
-    await askByText();
-    expect(await find()).toMatchObject({ awaitsConfirmation: true });
-    expect(await reply(body)).toMatch(
-      /: thanks, Fred! You&apos;re confirmed\.|: thanks, Fred! You're confirmed\./,
-    );
-    expect(await find()).toMatchObject({ awaitsConfirmation: false, stage: "new" });
-  },
-);
+it.each(["YES", "yes please", "Sí", " y "])("a reply of %j confirms what the last text asked", async (body) => {
+  await askByText();
+  expect(await find()).toMatchObject({ awaitsConfirmation: true });
+  expect(await reply(body)).toMatch(/: thanks, Fred! You&apos;re confirmed\.|: thanks, Fred! You're confirmed\./);
+  expect(await find()).toMatchObject({ awaitsConfirmation: false, stage: "new" });
+});
 
-it.each(["no", "who is this?", "yes, but who are you?", "maybe"])(
-  "a reply of %j confirms nothing",
-  async (body) => {
-    await askByText();
-    expect(await reply(body)).toBeUndefined();
-    expect(await find()).toMatchObject({ awaitsConfirmation: true });
-  },
-);
+it.each(["no", "who is this?", "yes, but who are you?", "maybe"])("a reply of %j confirms nothing", async (body) => {
+  await askByText();
+  expect(await reply(body)).toBeUndefined();
+  expect(await find()).toMatchObject({ awaitsConfirmation: true });
+});
 
 it("a second YES, and one that Twilio answers itself, get no answer of ours", async () => {
   await askByText();

@@ -37,9 +37,7 @@ function ignoreGone(error: unknown): void {
 }
 
 /** Redirects to the page without a change, because mail scanners open every link. */
-export const showPage = observe("GET /api/confirm/:token", async (request) =>
-  seeOther(pageOf(tokenOf(request))),
-);
+export const showPage = observe("GET /api/confirm/:token", async (request) => seeOther(pageOf(tokenOf(request))));
 
 function pageOf(token: string): string {
   return `/confirm/${token}`;

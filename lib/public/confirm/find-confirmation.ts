@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
-import { itsAdvocate } from "@/db/joins";
+import { onAdvocate } from "@/db/joins";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { planOfRow, standingOf } from "@/lib/kit/auth/plan-overrides";
 import { refuseMoving } from "@/lib/kit/errors";
 import { confirmUrl, type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
@@ -42,9 +42,12 @@ export async function findAsked(ids: ReferralRef, now: Date) {
   return {
     referralId: id,
     state: stateOf(row),
-    ...{ advocateName: advocate.name, friendName },
+    advocateName: advocate.name,
+    friendName,
     offer: {
-      ...{ rewardMode, advocateRewardValue, friendRewardValue },
+      rewardMode,
+      advocateRewardValue,
+      friendRewardValue,
       newCustomersOnly: row.campaign.newCustomersOnly,
     },
     brand: brandOf(row, now),
@@ -81,14 +84,15 @@ function selectAsked(orgId: string, referralId: string) {
         convertedCount: advocates.convertedCount,
       },
       campaign: {
-        ...{ cap: campaigns.maxReferralsPerAdvocate, deletedAt: campaigns.deletedAt },
+        cap: campaigns.maxReferralsPerAdvocate,
+        deletedAt: campaigns.deletedAt,
         newCustomersOnly: campaigns.newCustomersOnly,
       },
       ...senderColumns,
     })
     .from(referrals)
-    .innerJoin(campaigns, itsCampaign(referrals))
-    .innerJoin(advocates, itsAdvocate(referrals))
+    .innerJoin(campaigns, onCampaign(referrals))
+    .innerJoin(advocates, onAdvocate(referrals))
     .innerJoin(organizations, eq(organizations.id, referrals.orgId))
     .leftJoin(brandings, eq(brandings.orgId, referrals.orgId))
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId), isNull(referrals.erasedAt)));

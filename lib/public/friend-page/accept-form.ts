@@ -45,7 +45,12 @@ export async function readForm(request: Request, requestId: string, page: FormPa
   const now = new Date();
   return {
     ...page,
-    ...{ requestId, now, fields, values, friend: friendOf(values), network },
+    requestId,
+    now,
+    fields,
+    values,
+    friend: friendOf(values),
+    network,
     // The id of the referral it makes, if it makes one.
     ticket: newId(now),
     // Stands for the network on this page.
@@ -80,9 +85,7 @@ export async function keepForm(form: StrangersForm, handle: () => Promise<Respon
 /** The refused fields. A form without any contact is refused at the phone number, which the page asks for first. */
 function wrongIn({ friendEmail, friendPhone }: FormValues, error: ApiError): SavedForm["wrong"] {
   const isWithoutContact = friendEmail.trim() === "" && friendPhone.trim() === "";
-  return wrongFields(error).map((field) =>
-    isWithoutContact && field === "friendEmail" ? "friendPhone" : field,
-  );
+  return wrongFields(error).map((field) => (isWithoutContact && field === "friendEmail" ? "friendPhone" : field));
 }
 
 /**
@@ -160,9 +163,7 @@ export function suggestEmail(typed: string): string | undefined {
   if (at < 1 || RIGHT.has(domain) || [...LONG, ...SHORT].includes(domain)) return undefined;
   const meant =
     LONG.find((known) => isOneSlip(domain, known)) ??
-    SHORT.find(
-      (known) => isSwapped(domain, known) || (nameOf(domain) === nameOf(known) && isOneSlip(domain, known)),
-    );
+    SHORT.find((known) => isSwapped(domain, known) || (nameOf(domain) === nameOf(known) && isOneSlip(domain, known)));
   return meant && `${email.slice(0, at)}@${meant}`;
 }
 

@@ -24,28 +24,25 @@ it.each([
   ["expired", () => api.patch(campaign.path, { expiresAt: past, status: "paused" })],
   ["full", () => Promise.all([1, 2].map(() => addReferral(api, campaign, ann)))],
   ["ended", () => api.delete(campaign.path)],
-] as const)(
-  "a link that is %s creates no referral, but passes the friend on to the business",
-  async (state, close) => {
-    await close();
-    const before = state === "ended" ? [] : await readReferrals(api, campaign);
-    const answer = await sendFriendForm(ann.referralCode);
-    expect(answer.headers.get("location")).toMatch(/\?sent=.*&by=asked$/);
-    if (state !== "ended") expect(await readReferrals(api, campaign)).toEqual(before);
-    const { body } = await api.get("/api/app/match-requests");
-    expect(body).toEqual({
-      matchRequests: [
-        expect.objectContaining({
-          friendName: "Fred Fox",
-          sentBy: "Ann Reyes",
-          isPublic: true,
-          note: expect.any(String),
-        }),
-      ],
-    });
-    expect(await findFriendLink(ann.referralCode, new Date())).toMatchObject({ state });
-  },
-);
+] as const)("a link that is %s creates no referral, but passes the friend on to the business", async (state, close) => {
+  await close();
+  const before = state === "ended" ? [] : await readReferrals(api, campaign);
+  const answer = await sendFriendForm(ann.referralCode);
+  expect(answer.headers.get("location")).toMatch(/\?sent=.*&by=asked$/);
+  if (state !== "ended") expect(await readReferrals(api, campaign)).toEqual(before);
+  const { body } = await api.get("/api/app/match-requests");
+  expect(body).toEqual({
+    matchRequests: [
+      expect.objectContaining({
+        friendName: "Fred Fox",
+        sentBy: "Ann Reyes",
+        isPublic: true,
+        note: expect.any(String),
+      }),
+    ],
+  });
+  expect(await findFriendLink(ann.referralCode, new Date())).toMatchObject({ state });
+});
 
 it("finds a link however its code is typed", async () => {
   const { referralCode: code } = ann;
@@ -69,13 +66,10 @@ it("refuses a form for an unknown link", async () => {
   }
 });
 
-it.each(["%", "%E0%A4%A", "..", "a%2F..%2Fb", "%00"])(
-  "a path like %s redirects only to friend pages",
-  async (code) => {
-    const location = (await sendFriendForm(code)).headers.get("location");
-    expect(location).toMatch(/^\/r\/[^/]*$/);
-  },
-);
+it.each(["%", "%E0%A4%A", "..", "a%2F..%2Fb", "%00"])("a path like %s redirects only to friend pages", async (code) => {
+  const location = (await sendFriendForm(code)).headers.get("location");
+  expect(location).toMatch(/^\/r\/[^/]*$/);
+});
 
 const now = new Date("2026-11-21T12:00:00Z");
 const before = new Date("2026-11-21T11:59:59.999Z");

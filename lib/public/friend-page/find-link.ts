@@ -6,7 +6,7 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { refuseMoving } from "@/lib/kit/errors";
 import { readRecommendation } from "@/lib/leads/advocates/recommendation";
@@ -55,7 +55,8 @@ export async function findFriendLink(code: string, now: Date) {
     offer,
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
-    ...{ extraTerms: campaign.extraTerms, translations: campaign.translations },
+    extraTerms: campaign.extraTerms,
+    translations: campaign.translations,
     creditHoldDays: campaign.creditHoldDays,
     newCustomersOnly,
     profile: profileOf(row),
@@ -80,7 +81,7 @@ const selectLink = prepared((db) =>
   db
     .select({ advocate: shownAdvocate, campaign: campaigns, ...senderColumns })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign(advocates))
+    .innerJoin(campaigns, onCampaign(advocates))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
     .where(sql`${advocates.referralCode} = ANY (${sql.placeholder("codes")}::text[])`)

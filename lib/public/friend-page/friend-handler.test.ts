@@ -45,9 +45,7 @@ describe("a friend's form", () => {
   it("counts once when it is sent twice at once", async () => {
     const friendEmail = uniqueEmail("twice");
     const answers = await Promise.all(
-      [friendEmail, friendEmail.toUpperCase()].map((address) =>
-        sendFriendForm(code, { friendEmail: address }),
-      ),
+      [friendEmail, friendEmail.toUpperCase()].map((address) => sendFriendForm(code, { friendEmail: address })),
     );
     expect(answers.map(placeOf)).toEqual(Array(2).fill(`303 /r/${code}?sent`));
     const referrals = await readReferrals(api, campaign);

@@ -24,12 +24,7 @@ export const takeFriendForm = observeForm("POST /api/friends/:code", async (requ
   return keepForm(form, async () => {
     const link = await findFriendLink(code, form.now);
     if (link?.state === "open") {
-      return acceptForm(
-        form,
-        actorOf(link),
-        (context) => storeReferral(context, form, link),
-        wayToConfirm(form, link),
-      );
+      return acceptForm(form, actorOf(link), (context) => storeReferral(context, form, link), wayToConfirm(form, link));
     }
     if (!link?.takesCalls) return seeOther(form.path);
     return acceptForm(form, actorOf(link), (context) => askForCall(context, form, link), "asked");
@@ -79,9 +74,7 @@ function wayToConfirm({ values }: StrangersForm, { plan }: FriendLink): SentWay 
 }
 
 /** Redirects to the page, for copied URLs and reloads. */
-export const showFriendPage = observe("GET /api/friends/:code", async (request) =>
-  seeOther(pageOf(codeOf(request))),
-);
+export const showFriendPage = observe("GET /api/friends/:code", async (request) => seeOther(pageOf(codeOf(request))));
 
 function codeOf(request: Request): string {
   const last = tokenOf(request);

@@ -41,9 +41,7 @@ it("any form redirects to a page, and an unprintable name creates no referral", 
     { numRuns: 150 },
   );
   const referrals = await readReferrals(api, campaign);
-  expect(
-    referrals.filter(({ friendName }) => /\p{Cc}/u.test(friendName) || friendName.trim() === ""),
-  ).toEqual([]);
+  expect(referrals.filter(({ friendName }) => /\p{Cc}/u.test(friendName) || friendName.trim() === "")).toEqual([]);
 });
 
 it("any portal form redirects to its page or is refused", async () => {

@@ -115,7 +115,9 @@ export function readFriend(form: URLSearchParams): SavedForm["values"] {
   const read = (name: string) => (form.get(name) ?? "").toWellFormed().slice(0, MAX_VALUE_LENGTH);
   const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map(read);
   return {
-    ...{ friendName, friendEmail, friendPhone },
+    friendName,
+    friendEmail,
+    friendPhone,
     friendSmsConsent: readTicked(form.get("friendSmsConsent")) !== undefined,
     ...(form.get("friendTellConsent") === "on" && { friendTellConsent: true }),
     ...(form.has("sentBy") && { sentBy: read("sentBy") }),

@@ -21,8 +21,7 @@ async function newCode(): Promise<string> {
 }
 
 const from = (address: string) => ({ "x-forwarded-for": address });
-const count = (places: readonly string[], end: string) =>
-  places.filter((place) => place.endsWith(end)).length;
+const count = (places: readonly string[], end: string) => places.filter((place) => place.endsWith(end)).length;
 
 /** Sends a form with each code, ten at a time. More would time out waiting for the database on a busy machine. */
 async function sendAll(codes: readonly string[], address: string): Promise<Response[]> {

@@ -97,8 +97,7 @@ describe("using credit from the portal", () => {
 
   it("is rate limited", async () => {
     const statuses: number[] = [];
-    for (let tried = 0; tried < 21; tried++)
-      statuses.push((await postForm(path(), { action: "cancel" })).status);
+    for (let tried = 0; tried < 21; tried++) statuses.push((await postForm(path(), { action: "cancel" })).status);
     expect(statuses).toEqual([...Array<number>(20).fill(303), 429]);
   });
 });

@@ -10,12 +10,7 @@ import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organizatio
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { giveCredit } from "@/proof/fixtures/redemptions";
 import { findHandler } from "@/proof/fixtures/routes";
-import {
-  enrollAdvocate,
-  readAdvocate,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { enrollAdvocate, readAdvocate, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 
 isolateRateLimits();
 
@@ -162,9 +157,7 @@ describe("everything about the advocate", () => {
     expect(placeOf(await send(wish))).toBe(place("?done=credit#erase"));
     expect(placeOf(await send({ ...wish, giveUp: "on" }))).toBe("303 /portal?erased");
     expect(await readDataPage(ann.portalToken, new Date())).toBeNull();
-    const left = await database().execute(
-      `SELECT FROM recommendations WHERE advocate_id = '${ann.advocateId}'`,
-    );
+    const left = await database().execute(`SELECT FROM recommendations WHERE advocate_id = '${ann.advocateId}'`);
     expect(left).toHaveLength(0);
   });
 });

@@ -48,8 +48,7 @@ export const takeDataForm = observeForm("POST /api/portal/:token/data", async (r
   const language = languageFor(readWish(request.headers), business, own);
   const submitted = { portal, form, moment: { now, requestId: trace.requestId }, language };
   const action = form.get("action");
-  const see = (result: DataResult, place: string) =>
-    seeOther(`/portal/${token}/data?done=${result}#${place}`);
+  const see = (result: DataResult, place: string) => seeOther(`/portal/${token}/data?done=${result}#${place}`);
   if (action === "download") return (await download(submitted)) ?? see("who", "download");
   if (action === "erase") {
     const refused = await erase(submitted);

@@ -6,7 +6,7 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings } from "@/db/schema/redemptions";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { type UsableCredit, usableCredit } from "@/lib/credit/redemptions/rules";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
@@ -96,7 +96,7 @@ const selectPortal = prepared((db) =>
       ...senderColumns,
     })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign(advocates))
+    .innerJoin(campaigns, onCampaign(advocates))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
     .leftJoin(creditSettings, eq(creditSettings.orgId, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))

@@ -34,9 +34,7 @@ export const takePhoto = observeForm("POST /api/portal/:token/photo", async (req
   const file = form?.get("photo");
   const isRemoval = form?.get("action") === "remove";
   const photo =
-    file instanceof File && file.size > 0
-      ? await makeSquarePhoto(Buffer.from(await file.arrayBuffer()))
-      : null;
+    file instanceof File && file.size > 0 ? await makeSquarePhoto(Buffer.from(await file.arrayBuffer())) : null;
   if (photo === null && !isRemoval) return see("photo");
   await performWrite({ actor: portal.actor, now, requestId: trace.requestId }, (context) =>
     changeRecommendation(context, portal.advocate, { photo }),

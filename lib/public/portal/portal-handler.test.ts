@@ -91,9 +91,7 @@ describe("naming a friend", () => {
 describe("message preferences", () => {
   it("are chosen by the advocate", async () => {
     expect(await messagesOf()).toMatchObject({ preference: "both", choices: ["email", "sms", "both"] });
-    expect(placeOf(await send({ action: "preference", notificationPreference: "sms" }))).toBe(
-      place("?saved#messages"),
-    );
+    expect(placeOf(await send({ action: "preference", notificationPreference: "sms" }))).toBe(place("?saved#messages"));
     expect(await readAdvocate(api, ann)).toMatchObject({ notificationPreference: "sms" });
   });
 

@@ -57,9 +57,7 @@ export const takePortalForm = observeForm("POST /api/portal/:token", async (requ
 });
 
 /** Redirects to the page without a change. */
-export const showPortal = observe("GET /api/portal/:token", async (request) =>
-  seeOther(pageOf(tokenOf(request))),
-);
+export const showPortal = observe("GET /api/portal/:token", async (request) => seeOther(pageOf(tokenOf(request))));
 
 async function identifyTeller({ portal, form, page, moment }: PortalForm): Promise<Response> {
   const values = readFriend(form);
@@ -86,10 +84,7 @@ async function choosePreference({ portal, form, page, moment }: PortalForm): Pro
 }
 
 // Staff have every portal's link, so it can stop messages but not restart them; see `requestEmails`.
-async function stopOrStart(
-  { portal, form, page, moment }: PortalForm,
-  what: "emails" | "messages",
-): Promise<Response> {
+async function stopOrStart({ portal, form, page, moment }: PortalForm, what: "emails" | "messages"): Promise<Response> {
   const { actor, advocate, language } = portal;
   const { email, phone, advocateId } = advocate;
   const wish = form.get("wish");

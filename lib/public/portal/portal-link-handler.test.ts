@@ -53,20 +53,14 @@ it("sends every portal link of an address, at any business, and answers stranger
   expect(await ask(email.toUpperCase())).toBe("303 /portal?sent");
   expect(await ask(uniqueEmail("stranger"))).toBe("303 /portal?sent");
   for (const ann of [first, second]) {
-    await vi.waitFor(
-      async () => expect(await waiting(ann)).toEqual([`portal-link by email to ${email}`]),
-      PATIENT,
-    );
+    await vi.waitFor(async () => expect(await waiting(ann)).toEqual([`portal-link by email to ${email}`]), PATIENT);
   }
 });
 
 it("texts advocates known by phone number, however typed, and emails those without text consent", async () => {
   const ann = await enroll({ email, phone });
   expect(await ask("(415) 555-0132")).toBe("303 /portal?sent");
-  await vi.waitFor(
-    async () => expect(await waiting(ann)).toEqual([`portal-link by sms to ${phone}`]),
-    PATIENT,
-  );
+  await vi.waitFor(async () => expect(await waiting(ann)).toEqual([`portal-link by sms to ${phone}`]), PATIENT);
   const other = "+14155550192";
   const bob = await enroll({ email: uniqueEmail("bob"), phone: other });
   await changeTextOptOut(other, { change: "stop", way: "text" }, new Date());
@@ -113,9 +107,7 @@ it("sends the link at once while an invite is held for the day", async () => {
   const stranger = await crowd(email, 3);
   await deliverMessages(stranger);
   const ann = await enroll({ email });
-  expect(await readMessagesAbout(ann.advocateId)).toMatchObject([
-    { status: "queued", heldUntil: expect.any(Date) },
-  ]);
+  expect(await readMessagesAbout(ann.advocateId)).toMatchObject([{ status: "queued", heldUntil: expect.any(Date) }]);
   expect(await ask(email)).toBe("303 /portal?sent");
   await vi.waitFor(async () => expect(await statusesOf(ann)).toEqual(["queued", "queued"]));
   await deliverMessages(ann.orgId);

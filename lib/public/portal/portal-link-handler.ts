@@ -4,7 +4,7 @@ import { database, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { onCampaign } from "@/lib/business/campaigns/conditions";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError } from "@/lib/kit/errors";
@@ -20,13 +20,7 @@ import { sendPortalLink } from "@/lib/leads/advocates/send-portal-link";
 import type { Moment } from "@/lib/messages/opt-out";
 import { countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, takeStamp } from "@/lib/public/friend-page/form-time";
-import {
-  readFormBody,
-  type SavedForm,
-  seeAgain,
-  seeDone,
-  seeOther,
-} from "@/lib/public/friend-page/saved-form";
+import { readFormBody, type SavedForm, seeAgain, seeDone, seeOther } from "@/lib/public/friend-page/saved-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal } from "@/lib/public/portal/find-portal";
 
@@ -51,8 +45,7 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
   const typed = (form.get("contact") ?? "").toWellFormed().slice(0, 300);
   const contact = readContact(typed);
   const stamp = form.get("stamp") ?? "";
-  const again = (why: "again" | "later") =>
-    seeAgain(`/portal?${why}`, formOfContact(typed), PORTAL_LINK_FORM);
+  const again = (why: "again" | "later") => seeAgain(`/portal?${why}`, formOfContact(typed), PORTAL_LINK_FORM);
   // A returned form has no trap; see `PublicForm`.
   const isOdd = !isFreshStamp(PORTAL_LINK_FORM, stamp, moment.now) || Boolean(form.get("company"));
   if (!contact || isOdd) return again("again");
@@ -118,7 +111,7 @@ function findOwners(contact: Contact) {
       portalLinkVersion: advocates.portalLinkVersion,
     })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign(advocates))
+    .innerJoin(campaigns, onCampaign(advocates))
     .where(and(byContact, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
     .orderBy(sql`row_number() OVER (PARTITION BY ${advocates.orgId} ORDER BY ${advocates.id})`, advocates.id)
     .limit(MOST_LINKS);

@@ -10,7 +10,8 @@ export async function readCodePage(token: string, now: Date) {
   if (!portal) return null;
   const { actor, advocate, brand, usable, language } = portal;
   return {
-    ...{ brand, language },
+    brand,
+    language,
     creditCents: advocate.creditBalanceCents,
     pendingCents: advocate.pendingCreditCents,
     usable,

@@ -103,9 +103,7 @@ describe("a portal", () => {
     const eva = await enrollAdvocate(api, campaign, { name: "Eva", email: uniqueEmail("eva") });
     for (let at = 0; at < 101; at++) await api.post(`${eva.path}/credit`, { delta: 1 });
     const { ledger, hasMoreEntries } = await read(eva.portalToken);
-    expect(ledger.map(({ balanceCents }) => balanceCents)).toEqual(
-      Array.from({ length: 100 }, (_, at) => 101 - at),
-    );
+    expect(ledger.map(({ balanceCents }) => balanceCents)).toEqual(Array.from({ length: 100 }, (_, at) => 101 - at));
     expect(hasMoreEntries).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import type {
   ReviewState,
 } from "@/db/enums";
 import type { CreditType } from "@/db/enums-credit";
-import { itsAdvocate, itsReferral } from "@/db/joins";
+import { onAdvocate, onReferral } from "@/db/joins";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -24,7 +24,7 @@ import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import { referralUrl } from "@/lib/kit/public-links";
 import type { AdvocateRef } from "@/lib/leads/advocates/recommendation";
 import { isOpen } from "@/lib/leads/referrals/open-stages";
-import { itsConversion } from "@/lib/leads/referrals/read";
+import { onConversion } from "@/lib/leads/referrals/read";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { movesCredit } from "@/lib/ledger/moves-credit";
 import { findPortalOfToday } from "@/lib/public/portal/find-portal";
@@ -87,9 +87,7 @@ async function readFriends({ orgId, advocateId }: AdvocateRef, industry?: Indust
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
   const friends = rows.map(({ awaitsConfirmation, confirmationChannel, ...row }) => {
     const { convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, review, isHeld, ...rest } = row;
-    const confirmation: PortalFriend["confirmation"] = awaitsConfirmation
-      ? (confirmationChannel ?? "call")
-      : null;
+    const confirmation: PortalFriend["confirmation"] = awaitsConfirmation ? (confirmationChannel ?? "call") : null;
     const friend = { ...rest, confirmation };
     return {
       ...friend,
@@ -99,23 +97,32 @@ async function readFriends({ orgId, advocateId }: AdvocateRef, industry?: Indust
         ? {
             at: convertedAt,
             earnedCents: (earnedCents ?? 0) - takenBackCents,
-            ...{ takenBackCents, reversedFor, readyAt },
+            takenBackCents,
+            reversedFor,
+            readyAt,
           }
         : null,
     };
   });
-  return friends.map(({ hasAgreed, ...friend }) =>
-    mayShareFriend(industry, hasAgreed) ? friend : hide(friend),
-  );
+  return friends.map(({ hasAgreed, ...friend }) => (mayShareFriend(industry, hasAgreed) ? friend : hide(friend)));
 }
 
 /** A friend the advocate may not know about, reduced to the day a credit is ready. */
 function hide({ referralId, createdAt, terms, checking, converted }: PortalFriend): PortalFriend {
   const readyAt = !checking && converted && converted.earnedCents > 0 ? converted.readyAt : null;
   return {
-    ...{ referralId, createdAt, terms, isHidden: true, readyAt },
-    ...{ name: "", stage: "new", confirmation: null, holdDays: 0 },
-    ...{ checking: false, deniedFor: null, converted: null },
+    referralId,
+    createdAt,
+    terms,
+    isHidden: true,
+    readyAt,
+    name: "",
+    stage: "new",
+    confirmation: null,
+    holdDays: 0,
+    checking: false,
+    deniedFor: null,
+    converted: null,
   };
 }
 
@@ -164,7 +171,7 @@ const selectFriends = prepared((db) =>
       isHeld: heldCredit.inReview,
     })
     .from(referrals)
-    .leftJoin(conversions, itsConversion)
+    .leftJoin(conversions, onConversion)
     .leftJoin(
       heldCredit,
       and(
@@ -214,11 +221,8 @@ const selectEntries = prepared((db) =>
       use: { method: redemptions.method, invoiceNumber: redemptions.invoiceNumber },
     })
     .from(activity)
-    .leftJoin(referrals, itsReferral(activity))
-    .leftJoin(
-      redemptions,
-      and(eq(redemptions.orgId, activity.orgId), eq(redemptions.id, activity.redemptionId)),
-    )
+    .leftJoin(referrals, onReferral(activity))
+    .leftJoin(redemptions, and(eq(redemptions.orgId, activity.orgId), eq(redemptions.id, activity.redemptionId)))
     .where(
       and(
         eq(activity.orgId, sql.placeholder("orgId")),
@@ -241,13 +245,10 @@ const selectReward = prepared((db) =>
   db
     .select({ from: advocates.name, cents: conversions.friendRewardCents, at: conversions.createdAt })
     .from(referrals)
-    .innerJoin(conversions, itsConversion)
-    .innerJoin(advocates, itsAdvocate(referrals))
+    .innerJoin(conversions, onConversion)
+    .innerJoin(advocates, onAdvocate(referrals))
     .where(
-      and(
-        eq(referrals.friendAdvocateId, sql.placeholder("advocateId")),
-        eq(referrals.orgId, sql.placeholder("orgId")),
-      ),
+      and(eq(referrals.friendAdvocateId, sql.placeholder("advocateId")), eq(referrals.orgId, sql.placeholder("orgId"))),
     )
     .orderBy(referrals.id)
     .limit(1)

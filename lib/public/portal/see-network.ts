@@ -30,15 +30,11 @@ export async function seeNetwork(token: string, headers: HttpHeaders, now = new 
     if (!portal || network === "unknown") return;
     const { orgId, advocateId } = portal.advocate;
     const networkKey = portalNetworkKey(orgId, network);
-    const itself = and(
-      eq(table.orgId, orgId),
-      eq(table.advocateId, advocateId),
-      eq(table.networkKey, networkKey),
-    );
+    const byKey = and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), eq(table.networkKey, networkKey));
     const [lately] = await pointDatabase()
       .select({ seenAt: table.seenAt })
       .from(table)
-      .where(and(itself, gt(table.seenAt, new Date(now.getTime() - MINUTE_MS))));
+      .where(and(byKey, gt(table.seenAt, new Date(now.getTime() - MINUTE_MS))));
     if (lately) return;
     await notePortalOpened(orgId, advocateId, now);
     await transact((tx) =>

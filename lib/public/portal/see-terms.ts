@@ -20,12 +20,7 @@ export async function seeTerms(token: string, headers: HttpHeaders, now = new Da
     const { orgId, advocateId } = portal.advocate;
     const { business, own } = portal.language;
     await transact(async (tx) => {
-      const termsVersion = await storeTerms(
-        tx,
-        portal.campaign,
-        now,
-        languageFor(readWish(headers), business, own),
-      );
+      const termsVersion = await storeTerms(tx, portal.campaign, now, languageFor(readWish(headers), business, own));
       await tx
         .update(advocates)
         .set({ termsVersion, termsSeenAt: now })

@@ -17,53 +17,47 @@ interface OwnFile {
 
 /** A person's data as a file: all of it as JSON, or what a person wants to know as text in their language. */
 export function writeOwnData(person: Person, form: "json" | "text", language: Language): OwnFile {
-  const say = catalogs[language].ownFile;
+  const copy = catalogs[language].ownFile;
   if (form === "json") {
     const body = `${JSON.stringify(z.encode(PersonalData, person), null, 2)}\n`;
-    return { body, type: "application/json; charset=utf-8", name: `${say.file}.json` };
+    return { body, type: "application/json; charset=utf-8", name: `${copy.file}.json` };
   }
   // Editors on Windows take a text without this mark for another encoding.
   const body = `\ufeff${writeText(person, language)}`;
-  return { body, type: "text/plain; charset=utf-8", name: `${say.file}.txt` };
+  return { body, type: "text/plain; charset=utf-8", name: `${copy.file}.txt` };
 }
 
 function writeText(person: Person, language: Language): string {
-  const say = catalogs[language].ownFile;
+  const copy = catalogs[language].ownFile;
   const format = new Intl.DateTimeFormat(basics[language].locale, {
     dateStyle: "medium",
     timeZone: "America/New_York",
   });
   const day = (date: Date) => format.format(date);
   const section = (heading: string, lines: readonly string[]) =>
-    [heading, ...(lines.length > 0 ? lines : [say.none]).map((line) => `- ${line}`)].join("\n");
+    [heading, ...(lines.length > 0 ? lines : [copy.none]).map((line) => `- ${line}`)].join("\n");
   const { advocates } = person;
   const sections = [
-    section(say.contacts, [
+    section(copy.contacts, [
       ...new Set(advocates.map(({ name }) => name)),
       ...person.emails,
       ...person.phones.map(formatPhone),
     ]),
     section(
-      say.pages,
+      copy.pages,
       advocates.map(
         ({ campaignName, referralUrl, creditBalanceCents, enrolledAt }) =>
-          `${campaignName}. ${say.link}: ${referralUrl}. ${say.credit}: ${formatCents(creditBalanceCents)}. ${say.since} ${day(enrolledAt)}`,
+          `${campaignName}. ${copy.link}: ${referralUrl}. ${copy.credit}: ${formatCents(creditBalanceCents)}. ${copy.since} ${day(enrolledAt)}`,
       ),
     ),
     section(
-      say.history,
+      copy.history,
       advocates.flatMap(({ activity }) =>
         activity.flatMap(({ createdAt, amountCents, balanceAfter, memo, friend }) =>
           amountCents === undefined
             ? []
             : [
-                [
-                  day(createdAt),
-                  formatCents(amountCents),
-                  `(${formatCents(balanceAfter ?? 0)})`,
-                  friend,
-                  memo,
-                ]
+                [day(createdAt), formatCents(amountCents), `(${formatCents(balanceAfter ?? 0)})`, friend, memo]
                   .filter(Boolean)
                   .join(" "),
               ],
@@ -71,46 +65,43 @@ function writeText(person: Person, language: Language): string {
       ),
     ),
     section(
-      say.friends,
+      copy.friends,
       advocates.flatMap(({ referralsMade }) =>
         referralsMade.map(({ friend, createdAt }) => `${friend}, ${day(createdAt)}`),
       ),
     ),
     section(
-      say.referredBy,
+      copy.referredBy,
       person.referredIn.map(({ referredBy, createdAt }) => `${referredBy}, ${day(createdAt)}`),
     ),
     section(
-      say.jobs,
+      copy.jobs,
       advocates.flatMap(({ jobs }) =>
-        jobs.map(({ doneAt, service, comment }) =>
-          [day(doneAt), service, comment].filter(Boolean).join(", "),
-        ),
+        jobs.map(({ doneAt, service, comment }) => [day(doneAt), service, comment].filter(Boolean).join(", ")),
       ),
     ),
     section(
-      say.messages,
+      copy.messages,
       person.messages.map(
-        ({ createdAt, to, subject, text }) =>
-          `${day(createdAt)}, ${to}: ${subject ?? text.replace(/\s+/g, " ")}`,
+        ({ createdAt, to, subject, text }) => `${day(createdAt)}, ${to}: ${subject ?? text.replace(/\s+/g, " ")}`,
       ),
     ),
     section(
-      say.consents,
+      copy.consents,
       person.textConsents.map(
         ({ grantedAt, phone, words: agreed }) => `${day(grantedAt)}, ${formatPhone(phone)}: ${agreed}`,
       ),
     ),
     section(
-      say.stops,
+      copy.stops,
       person.optOuts.map(({ since, address }) => `${address}, ${day(since)}`),
     ),
   ];
   const { name } = person.organization;
-  const title = say.title(name);
+  const title = copy.title(name);
   return [
-    `${title}\n${"=".repeat(title.length)}\n${say.exported} ${day(person.exportedAt)}`,
+    `${title}\n${"=".repeat(title.length)}\n${copy.exported} ${day(person.exportedAt)}`,
     ...sections,
-    `${say.rest}\n`,
+    `${copy.rest}\n`,
   ].join("\n\n");
 }

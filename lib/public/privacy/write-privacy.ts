@@ -19,11 +19,7 @@ export function writePrivacy({ brand, plan }: Business, language: Language): Ter
     part(words.who, [words.whoText(business), isHealthcare && words.healthcare]),
     part(words.what, [words.whatText, words.network]),
     part(words.why, [words.whyText]),
-    part(words.seen, [
-      words.seenText(business),
-      isHealthcare ? words.referrerAsked : words.referrer,
-      words.notSold,
-    ]),
+    part(words.seen, [words.seenText(business), isHealthcare ? words.referrerAsked : words.referrer, words.notSold]),
     ...(plan.sms ? [part(words.texts, [words.textsText])] : []),
     part(words.emails, [words.emailsText]),
     part(words.keep, [

@@ -52,16 +52,10 @@ export async function findOnlyOffer({ orgId }: Pick<Business, "orgId">, now: Dat
 }
 
 /** The terms of the offer that every friend gets; null if there is no single offer. */
-export async function findOnlyTerms(
-  business: Business,
-  language: Language,
-  now: Date,
-): Promise<string | null> {
+export async function findOnlyTerms(business: Business, language: Language, now: Date): Promise<string | null> {
   const offer = await findOnlyOffer(business, now);
   const { name, creditMonths = null } = business.brand;
-  return typeof offer === "string"
-    ? null
-    : writeTerms({ ...offer, business: name, creditMonths }, catalogs[language]);
+  return typeof offer === "string" ? null : writeTerms({ ...offer, business: name, creditMonths }, catalogs[language]);
 }
 
 /** Redirect target for a page at an outdated slug, or null if the slug is current. */

@@ -28,10 +28,7 @@ const waiting = async () => {
 
 it("gives the same answer whether or not the name is an advocate's, and credits no one", async () => {
   const phone = { friendEmail: "", friendPhone: "(415) 555-2671" };
-  const answers = [
-    await send({ ...phone, sentBy: "Ann Reyes" }),
-    await send({ ...phone, sentBy: "Nora Unknown" }),
-  ];
+  const answers = [await send({ ...phone, sentBy: "Ann Reyes" }), await send({ ...phone, sentBy: "Nora Unknown" })];
   expect(answers.map(placeOf)).toEqual(Array(2).fill(`303 /refer/${slug}?sent`));
   const friend = { friendName: "Karen Boyd", friendPhone: "+14155552671" };
   expect(await waiting()).toEqual([

@@ -45,9 +45,7 @@ async function presentSlug(typed: string): Promise<string> {
 }
 
 /** Redirects to the page, for copied URLs and reloads. */
-export const showReferPage = observe("GET /api/refer/:slug", async (request) =>
-  seeOther(pageOf(slugOf(request))),
-);
+export const showReferPage = observe("GET /api/refer/:slug", async (request) => seeOther(pageOf(slugOf(request))));
 
 function slugOf(request: Request): string {
   const last = tokenOf(request);

@@ -76,7 +76,10 @@ const sendConfirm = (referralId: string) =>
   sendText({
     template: "friend-confirm",
     data: {
-      ...{ outcome: "confirm", friendName: "Fred Fox", advocateName: "Ann Reyes", referralId },
+      outcome: "confirm",
+      friendName: "Fred Fox",
+      advocateName: "Ann Reyes",
+      referralId,
       offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
     },
   });
@@ -101,9 +104,7 @@ describe("the short link in a text", () => {
     expect(await readPortal(headers.get("location")?.split("/").at(-1) ?? "", new Date())).toBeNull();
     const next = await sendPortalLink();
     expect(next.code).not.toBe(code);
-    expect((await follow(next.code)).headers.get("location")).toBe(
-      new URL(portalUrl(await owner())).pathname,
-    );
+    expect((await follow(next.code)).headers.get("location")).toBe(new URL(portalUrl(await owner())).pathname);
   });
 
   it("to confirm works for 60 days after its last text", async () => {
@@ -155,9 +156,7 @@ describe("a code that leads nowhere", () => {
   it("answers with a page that helps on, in the visitor's language", async () => {
     const answer = await follow("7Kq2Zc9XbT", inSpanish);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toMatch(
-      /<html lang="es">.*Este enlace no funciona.*href="\/portal".*href="\/r"/,
-    );
+    expect(await answer.text()).toMatch(/<html lang="es">.*Este enlace no funciona.*href="\/portal".*href="\/r"/);
     expect((await follow("..%2f")).status).toBe(404);
     const referralId = randomUUID();
     const { code } = await sendConfirm(referralId);

@@ -27,8 +27,7 @@ const statuses = { unknown: 404, expired: 410 } as const;
 
 /** The long link with the same ids. It checks them again, so a replaced portal link stays closed. */
 const longUrls: Readonly<Record<ShortLinkPurpose, (link: ShortLink) => string>> = {
-  portal: ({ orgId, subjectId, version }) =>
-    portalUrl({ orgId, advocateId: subjectId, portalLinkVersion: version }),
+  portal: ({ orgId, subjectId, version }) => portalUrl({ orgId, advocateId: subjectId, portalLinkVersion: version }),
   confirm: ({ orgId, subjectId }) => confirmUrl({ orgId, referralId: subjectId }),
   answer: ({ orgId, subjectId }) => answerUrl({ orgId, jobId: subjectId }),
 };

@@ -98,11 +98,11 @@ describe("the page's form", () => {
     const emailed = await readResumeToken(orgId);
     const mayStartAfter = async (ms: number) =>
       (await findEmailRecipient(emailed, new Date(Date.now() + ms)))?.mayStart;
-    expect([
-      await mayStartAfter(0),
-      await mayStartAfter(RESUME_MS - 60_000),
-      await mayStartAfter(RESUME_MS),
-    ]).toEqual([...[true, true, false]]);
+    expect([await mayStartAfter(0), await mayStartAfter(RESUME_MS - 60_000), await mayStartAfter(RESUME_MS)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -152,9 +152,7 @@ describe("an invalid request stops nothing", () => {
   it.each([
     ["GET", 303, "location", () => `/unsubscribe/${token}`],
     ["HEAD", 303, "location", () => `/unsubscribe/${token}`],
-    ...(["PUT", "PATCH", "DELETE"] as const).map(
-      (method) => [method, 405, "allow", () => "GET, HEAD, POST"] as const,
-    ),
+    ...(["PUT", "PATCH", "DELETE"] as const).map((method) => [method, 405, "allow", () => "GET, HEAD, POST"] as const),
   ] as const)("for %s, and is answered %i", async (method, status, header, value) => {
     const answer = await ask(method);
     expect([answer.status, answer.headers.get(header)]).toEqual([status, value()]);
@@ -188,8 +186,7 @@ describe("an invalid request stops nothing", () => {
 });
 
 describe("an invalid link", () => {
-  const flip = (at: number) =>
-    `${token.slice(0, at)}${token.charAt(at) === "A" ? "B" : "A"}${token.slice(at + 1)}`;
+  const flip = (at: number) => `${token.slice(0, at)}${token.charAt(at) === "A" ? "B" : "A"}${token.slice(at + 1)}`;
   async function idOf(template: string, channel: string): Promise<string> {
     const rows = await readMessages(orgId);
     return rows.findLast((row) => row.template === template && row.channel === channel)?.id ?? "";
@@ -207,8 +204,7 @@ describe("an invalid link", () => {
     ["of no message", () => signIds("unsubscribe", orgId, randomUUID())],
     [
       "of another organization's message",
-      async () =>
-        signIds("unsubscribe", (await createTestOrganization()).orgId, await idOf("invite", "email")),
+      async () => signIds("unsubscribe", (await createTestOrganization()).orgId, await idOf("invite", "email")),
     ],
     [
       "of a text message",

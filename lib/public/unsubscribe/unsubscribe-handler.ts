@@ -3,13 +3,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
-import {
-  type EmailOptOutChange,
-  type Moment,
-  startEmails,
-  stopEmails,
-  stopTexts,
-} from "@/lib/messages/opt-out";
+import { type EmailOptOutChange, type Moment, startEmails, stopEmails, stopTexts } from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
 import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
@@ -51,7 +45,9 @@ async function passOn(error: unknown, body: Buffer, type: string): Promise<Respo
   if (!hasMoved || !(await readUnsubscribeForm(body, type)).isOneClick) throw error;
   const { origin, pathname } = new URL(String(error.facts["movedTo"]));
   const { status } = await fetch(`${origin}/api${pathname}`, {
-    ...{ method: "POST", body: new Uint8Array(body), headers: { "Content-Type": type } },
+    method: "POST",
+    body: new Uint8Array(body),
+    headers: { "Content-Type": type },
     signal: AbortSignal.timeout(PASS_ON_MS),
   });
   return Response.json({ ok: status === 200 }, { status, headers: { "Cache-Control": "no-store" } });
@@ -90,9 +86,7 @@ async function applyChange(
 }
 
 /** Redirects to the page without a change, because mail scanners open every link. */
-export const showPage = observe("GET /api/unsubscribe/:token", async (request) =>
-  seeOther(pageOf(tokenOf(request))),
-);
+export const showPage = observe("GET /api/unsubscribe/:token", async (request) => seeOther(pageOf(tokenOf(request))));
 
 function pageOf(token: string): string {
   return `/unsubscribe/${token}`;

@@ -40,9 +40,7 @@ function describePass(card: WalletCard, { passTypeId, teamId }: AppleSigner) {
     labelColor: rgb(ink),
     // The offer is this friend's.
     sharingProhibited: true,
-    barcodes: [
-      { format: "PKBarcodeFormatQR", message: code.value, messageEncoding: "utf-8", altText: code.value },
-    ],
+    barcodes: [{ format: "PKBarcodeFormatQR", message: code.value, messageEncoding: "utf-8", altText: code.value }],
     coupon: {
       primaryFields: gift ? [{ key: "offer", label: title, value: gift }] : [],
       secondaryFields: [

@@ -8,11 +8,7 @@ const SAVE_PAGE = "https://pay.google.com/gp/v/save";
  * The link that saves a ticket to Google Wallet: a generic pass inside a signed token (RS256), so that Google hears of it
  * only if the friend opens the link. developers.google.com/wallet/generic/web/jwt
  */
-export function googleWalletLink(
-  card: WalletCard,
-  { issuerId, email, key }: GoogleSigner,
-  now: Date,
-): string {
+export function googleWalletLink(card: WalletCard, { issuerId, email, key }: GoogleSigner, now: Date): string {
   const genericClass = { id: `${issuerId}.referral-ticket` };
   const claims = {
     iss: email,

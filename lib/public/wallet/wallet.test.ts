@@ -18,9 +18,12 @@ const other = makeWalletSettings().settings;
 const now = new Date();
 
 const card: WalletCard = {
-  ...{ id: "0190aa00-0000-7000-8000-000000000001", language: "en", business: "Müller & Søn" },
+  id: "0190aa00-0000-7000-8000-000000000001",
+  language: "en",
+  business: "Müller & Søn",
   ...{ color: "#0e6b4f", ink: "#ffffff", logoUrl: "https://acme.example/logo.png" },
-  ...{ gift: "$50", title: "$50 off your first job" },
+  gift: "$50",
+  title: "$50 off your first job",
   code: { label: "Your code", value: "ANN-7K2Q" },
   phone: { label: "Phone", value: "(503) 555-0100", e164: "+15035550100" },
   page: { label: "Your ticket", url: "https://acme.example/r/ANN-7K2Q" },
@@ -51,9 +54,14 @@ describe("an Apple Wallet pass", () => {
 
   it("names the offer, the code, the business, its phone and its color", () => {
     expect(json("pass.json")).toMatchObject({
-      ...{ formatVersion: 1, passTypeIdentifier: "pass.com.example.referral", teamIdentifier: "TEAM123456" },
-      ...{ serialNumber: card.id, organizationName: "Müller & Søn", description: card.title },
-      ...{ backgroundColor: "rgb(14, 107, 79)", foregroundColor: "rgb(255, 255, 255)" },
+      formatVersion: 1,
+      passTypeIdentifier: "pass.com.example.referral",
+      teamIdentifier: "TEAM123456",
+      serialNumber: card.id,
+      organizationName: "Müller & Søn",
+      description: card.title,
+      backgroundColor: "rgb(14, 107, 79)",
+      foregroundColor: "rgb(255, 255, 255)",
       barcodes: [{ format: "PKBarcodeFormatQR", message: "ANN-7K2Q" }],
       coupon: {
         primaryFields: [{ key: "offer", label: card.title, value: "$50" }],
@@ -109,12 +117,16 @@ describe("a link to Google Wallet", () => {
   it("names the offer, the code, the business, its phone and its color", () => {
     const { payload, ...claims } = Claims.parse(decode(body));
     expect(claims).toEqual({
-      ...{ iss: "passes@example.iam.gserviceaccount.com", aud: "google", typ: "savetowallet" },
+      iss: "passes@example.iam.gserviceaccount.com",
+      aud: "google",
+      typ: "savetowallet",
       iat: Math.floor(now.getTime() / 1000),
     });
     expect(payload.genericObjects).toMatchObject([
       {
-        ...{ id: `3388000000012345678.${card.id}`, hexBackgroundColor: "#0e6b4f", state: "ACTIVE" },
+        id: `3388000000012345678.${card.id}`,
+        hexBackgroundColor: "#0e6b4f",
+        state: "ACTIVE",
         cardTitle: { defaultValue: { language: "en", value: "Müller & Søn" } },
         header: { defaultValue: { value: "$50 off your first job" } },
         barcode: { type: "QR_CODE", value: "ANN-7K2Q" },

@@ -102,10 +102,7 @@ export const table: RuleTable<keyof typeof accounts> = {
         allow("a change, and leaves the features out of the answer", {}, ({ body }) => {
           expect(body["org"]).not.toHaveProperty("enabledFeatures");
         }),
-        ...onPlan({ pending: true }, [
-          field("businessName", [undefined]),
-          field("tosAccepted", [undefined, false]),
-        ]),
+        ...onPlan({ pending: true }, [field("businessName", [undefined]), field("tosAccepted", [undefined, false])]),
       ],
     },
   },

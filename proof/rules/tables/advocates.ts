@@ -7,16 +7,7 @@ import { captureMessages } from "@/proof/fixtures/messages";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { changeCases } from "@/proof/rules/advocate-changes";
-import {
-  allow,
-  allowAll,
-  anyMoment,
-  field,
-  ofLength,
-  onPlan,
-  type Prepare,
-  refuse,
-} from "@/proof/rules/case";
+import { allow, allowAll, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { searchField } from "@/proof/rules/lists";
 import { type RuleCase, type RuleEntry, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
@@ -117,33 +108,29 @@ export const table: RuleTable<keyof typeof advocates> = {
         ...refuse("400 invalid_input in email", {
           "an email address or a phone number is required": { email: undefined },
         }),
-        allow(
-          "an email address, and notifies the advocate there",
-          {},
-          ({ body }, { organization, campaign }) => {
-            expect(body).toEqual({
-              advocate: {
-                advocateId: expect.any(String),
-                campaignId: campaign.campaignId,
-                orgId: organization.orgId,
-                name: "Ann Reyes",
-                email: "ann@example.com",
-                notificationPreference: "email",
-                referralCode: expect.stringMatching(/^ANN-\w+$/),
-                portalToken: expect.stringMatching(/^\S{40,}$/),
-                creditBalanceCents: 0,
-                pendingCreditCents: 0,
-                owedCents: 0,
-                enrolledAt: anyMoment,
-                smsConsentAt: anyMoment,
-                referralUrl: expect.stringContaining("/r/ANN-"),
-                portalUrl: expect.stringContaining("/portal/"),
-              },
-            });
-            const { smsConsentAt, enrolledAt } = Object(body["advocate"]);
-            expect(smsConsentAt).toBe(enrolledAt);
-          },
-        ),
+        allow("an email address, and notifies the advocate there", {}, ({ body }, { organization, campaign }) => {
+          expect(body).toEqual({
+            advocate: {
+              advocateId: expect.any(String),
+              campaignId: campaign.campaignId,
+              orgId: organization.orgId,
+              name: "Ann Reyes",
+              email: "ann@example.com",
+              notificationPreference: "email",
+              referralCode: expect.stringMatching(/^ANN-\w+$/),
+              portalToken: expect.stringMatching(/^\S{40,}$/),
+              creditBalanceCents: 0,
+              pendingCreditCents: 0,
+              owedCents: 0,
+              enrolledAt: anyMoment,
+              smsConsentAt: anyMoment,
+              referralUrl: expect.stringContaining("/r/ANN-"),
+              portalUrl: expect.stringContaining("/portal/"),
+            },
+          });
+          const { smsConsentAt, enrolledAt } = Object(body["advocate"]);
+          expect(smsConsentAt).toBe(enrolledAt);
+        }),
         allow("an email address that is enrolled in another campaign", async ({ api, advocate }) => ({
           ids: { campaignId: (await createCampaign(api)).campaignId },
           fields: { email: advocate.email },

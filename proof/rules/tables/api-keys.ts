@@ -9,8 +9,7 @@ import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/app/api-keys";
-const makeKey = async (api: TestApi) =>
-  succeeded<typeof apiKeys.create>(await api.post(path, { name: "Billing" }));
+const makeKey = async (api: TestApi) => succeeded<typeof apiKeys.create>(await api.post(path, { name: "Billing" }));
 
 // The scene's caller has two keys: the one in use and the one in the path.
 const allowKeys = (apiKeysPerUser: number) => async (scene: RuleScene) => {

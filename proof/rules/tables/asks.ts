@@ -10,16 +10,18 @@ const anyText = expect.any(String);
 const anyUuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 const steps = [
-  ...["question", "after_job", "reminder", "last_reminder"],
-  ...["credit_landed", "link_unopened", "friend_reminder", "credit_expiring"],
+  "question",
+  "after_job",
+  "reminder",
+  "last_reminder",
+  "credit_landed",
+  "link_unopened",
+  "friend_reminder",
+  "credit_expiring",
 ];
 
 const words = [
-  field(
-    "subject",
-    ["", "{link}", "a\nb", ofLength(121), "acme.com"],
-    ["{advocate}, {offer}?", ofLength(120)],
-  ),
+  field("subject", ["", "{link}", "a\nb", ofLength(121), "acme.com"], ["{advocate}, {offer}?", ofLength(120)]),
   field("message", ["", "{unknown}", ofLength(1_001)], ["Hi {advocate}: {link}", "a\nb"]),
   field("text", ["", "a\nb", ofLength(301), "see www.acme.com"], ["Hi {advocate}: {offer} {link}"]),
   field("language", ["fr", null], ["en", "es"]),
@@ -99,8 +101,12 @@ export const table: RuleTable<keyof typeof asks> = {
         allow("just enough of each to tell them apart", {}, (answer) => {
           const found: unknown = answer.body["customers"];
           expect(found).toContainEqual({
-            ...{ advocateId: anyUuid, campaignId: anyUuid, campaignName: anyText, name: "Ann Reyes" },
-            ...{ hint: expect.stringContaining("•••"), hasPhone: expect.any(Boolean) },
+            advocateId: anyUuid,
+            campaignId: anyUuid,
+            campaignName: anyText,
+            name: "Ann Reyes",
+            hint: expect.stringContaining("•••"),
+            hasPhone: expect.any(Boolean),
             hasTextConsent: expect.any(Boolean),
           });
         }),
@@ -145,7 +151,9 @@ export const table: RuleTable<keyof typeof asks> = {
             expect(answer.body["askPlan"]).toMatchObject({
               steps: expect.arrayContaining([
                 {
-                  ...{ step: "reminder", isOn: true, delayHours: 48 },
+                  step: "reminder",
+                  isOn: true,
+                  delayHours: 48,
                   words: { es: { text: "Hola {advocate}: {link}" } },
                 },
                 { step: "last_reminder", isOn: true, delayHours: 336, words: {} },
@@ -170,11 +178,7 @@ export const table: RuleTable<keyof typeof asks> = {
           { text: "Hi {advocate}, {balance} for you" },
           { text: expect.stringContaining("Hi Ann, $50 for you http"), segments: 2 },
         ),
-        allow(
-          "in Spanish",
-          { language: "es" },
-          { subject: expect.stringContaining("Ann, ¿conoces a alguien") },
-        ),
+        allow("in Spanish", { language: "es" }, { subject: expect.stringContaining("Ann, ¿conoces a alguien") }),
       ],
     },
     results: {

@@ -8,8 +8,7 @@ const access = { role: "admin", feature: "customBranding" } as const;
 const handle = (name: string, longest: number) =>
   field(name, [7, "", "@acme", ofLength(longest + 1)], ["a", ofLength(longest), null]);
 
-const page = (name: string) =>
-  field(name, [7, "", "javascript:alert(1)", ofLength(256)], ["f", ofLength(255), null]);
+const page = (name: string) => field(name, [7, "", "javascript:alert(1)", ofLength(256)], ["f", ofLength(255), null]);
 
 /** The saved fields and the deleted files are tested in lib/business/branding. */
 export const table: RuleTable<keyof typeof branding> = {

@@ -1,16 +1,7 @@
 import { expect } from "vitest";
 import type { campaigns } from "@/lib/business/campaigns/contract";
 import { createCampaign, type Fields, percentTerms } from "@/proof/fixtures/scenario";
-import {
-  allow,
-  allowAll,
-  anyMoment,
-  field,
-  ofLength,
-  onPlan,
-  type Prepare,
-  refuse,
-} from "@/proof/rules/case";
+import { allow, allowAll, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { type RuleCase, type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 
 const CAP = "maxReferralsPerAdvocate";
@@ -36,25 +27,13 @@ function termsCases({ required }: { required: boolean }): RuleCase[] {
   const left = required ? [undefined] : [];
   const wrongRewards = [...left, null, "2500", 0.5, -1, LARGEST + 1];
   return [
-    field(
-      "name",
-      [...left, null, 7, "", "   ", ofLength(101), "two\nlines"],
-      ["A", ofLength(100), "Zoë’s 🏡"],
-    ),
+    field("name", [...left, null, 7, "", "   ", ofLength(101), "two\nlines"], ["A", ofLength(100), "Zoë’s 🏡"]),
     field("rewardMode", [...left, null, 1, "points", "Fixed"], ["fixed", "percent"]),
     field("advocateRewardValue", wrongRewards, [0, LARGEST]),
     field("friendRewardValue", wrongRewards, [0, LARGEST]),
     field("status", [null, 1, "deleted"], ["active", "paused"]),
-    field(
-      "inviteSubject",
-      [7, "", ofLength(121), "two\nlines", "{link}", "Hi {name}", "acme.com"],
-      ["Hi {advocate}"],
-    ),
-    field(
-      "inviteMessage",
-      [7, "", ofLength(1_001), "Hi {first_name}", "See acme.com"],
-      ["{link}\n\n{offer}"],
-    ),
+    field("inviteSubject", [7, "", ofLength(121), "two\nlines", "{link}", "Hi {name}", "acme.com"], ["Hi {advocate}"]),
+    field("inviteMessage", [7, "", ofLength(1_001), "Hi {first_name}", "See acme.com"], ["{link}\n\n{offer}"]),
     field(
       "translations",
       [null, 7, "es", []],
@@ -77,22 +56,14 @@ function termsCases({ required }: { required: boolean }): RuleCase[] {
         "1969-12-31T23:59:59.999Z",
         "9999-12-31T23:59:59-01:00",
       ],
-      [
-        "2027-12-31T23:59:59.000Z",
-        "2020-01-01T00:00:00.000Z",
-        "1970-01-01T00:00:00.000Z",
-        "9999-12-31T23:59:59.999Z",
-      ],
+      ["2027-12-31T23:59:59.000Z", "2020-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"],
     ),
     ...allowAll({
       "expiresAt in another time zone, which comes back in UTC": [
         { expiresAt: "2027-06-01T12:00:00+02:00" },
         { campaign: { expiresAt: "2027-06-01T10:00:00.000Z" } },
       ],
-      "a name with spaces around it, which are trimmed": [
-        { name: "  Spring  " },
-        { campaign: { name: "Spring" } },
-      ],
+      "a name with spaces around it, which are trimmed": [{ name: "  Spring  " }, { campaign: { name: "Spring" } }],
     }),
   ];
 }
@@ -150,11 +121,7 @@ export const table: RuleTable<keyof typeof campaigns> = {
           ...refuse(`400 invalid_input in ${CAP}`, { "51 on Starter": onStarter({ [CAP]: 51 }) }),
         ]),
         ...onPlan({ overrides: { [CAP]: 3e9 } }, [field(CAP, [2_147_483_648], [2_147_483_647])]),
-        allow(
-          "a missing status, which means active",
-          { status: undefined },
-          { campaign: { status: "active" } },
-        ),
+        allow("a missing status, which means active", { status: undefined }, { campaign: { status: "active" } }),
         allow(`no ${CAP}, which is 10`, { [CAP]: undefined }, { campaign: { [CAP]: 10 } }),
         ...onPlan({ overrides: { [CAP]: 4 } }, [
           allow(`no ${CAP}, which is the plan's ceiling if that is below 10`, {}, { campaign: { [CAP]: 4 } }),

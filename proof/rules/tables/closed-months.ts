@@ -49,11 +49,7 @@ export const table: RuleTable<keyof typeof closedMonthsApi> = {
       echo: "closedMonth",
       cases: [
         field("reason", [undefined, null, 7, "", "  ", ofLength(201), "two\nlines"], []),
-        allow(
-          "the latest closed month",
-          {},
-          { closedMonth: { reopenReason: "Invoice 1561 was entered twice" } },
-        ),
+        allow("the latest closed month", {}, { closedMonth: { reopenReason: "Invoice 1561 was entered twice" } }),
         ...refuse("409 months_in_order", {
           "a month before the latest": async ({ api }) => void (await closeMonth(api, "2026-10")),
           "a month that is open": async ({ send }) => void (await send()),

@@ -42,9 +42,7 @@ export const table: RuleTable<keyof typeof connectionEvents> = {
     },
     get: {
       access,
-      cases: [
-        allow("as it was sent", {}, { event: { ...unclear, body: { code: "UNKNOWN-9" }, candidates: [] } }),
-      ],
+      cases: [allow("as it was sent", {}, { event: { ...unclear, body: { code: "UNKNOWN-9" }, candidates: [] } })],
     },
     settle: {
       access,

@@ -53,9 +53,7 @@ export const table: RuleTable<keyof typeof connections> = {
     },
     get: {
       access,
-      cases: [
-        allow("its state", {}, { connection: { state: "live", matchRate: 0, events: { needs_you: 1 } } }),
-      ],
+      cases: [allow("its state", {}, { connection: { state: "live", matchRate: 0, events: { needs_you: 1 } } })],
     },
     update: {
       access: { ...access, recentProof: true },

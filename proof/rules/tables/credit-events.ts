@@ -41,7 +41,10 @@ export const table: RuleTable<keyof typeof creditEvents> = {
           ({ body }, { advocate: { advocateId, name } }) => {
             expect(body["creditEvents"]).toMatchObject([
               {
-                ...{ advocateId, advocateName: name, invoiceNumber: "1042", balanceAfter: 700 },
+                advocateId,
+                advocateName: name,
+                invoiceNumber: "1042",
+                balanceAfter: 700,
                 parts: [{ type: "used", cents: -500 }],
               },
             ]);

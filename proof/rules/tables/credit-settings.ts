@@ -33,11 +33,7 @@ export const table: RuleTable<keyof typeof creditSettings> = {
       access: { role: "admin" },
       echo: "creditSettings",
       cases: [
-        field(
-          "methods",
-          [null, "invoice", ["code", "code"], ["gift_card"]],
-          [[], ["invoice", "code"], ["manual"]],
-        ),
+        field("methods", [null, "invoice", ["code", "code"], ["gift_card"]], [[], ["invoice", "code"], ["manual"]]),
         field("minimumCents", [null, -1, 0.5, "1", MOST + 1], [0, MOST]),
         field("stepCents", [null, 0, 0.5, MOST + 1], [1, MOST]),
         field("invoiceShareBps", [null, 0, 10_001, 0.5], [1, 10_000]),

@@ -37,19 +37,13 @@ export const table: RuleTable<keyof typeof customerFiles> = {
         ...refuse("404 not_found", {
           "people for an unknown campaign": { kind: "people", inviteTo: anyId },
         }),
-        allow(
-          "people to add",
-          ({ campaign }) => ({ fields: { kind: "people", inviteTo: campaign.campaignId } }),
-          { file: { kind: "people", state: "checking" } },
-        ),
+        allow("people to add", ({ campaign }) => ({ fields: { kind: "people", inviteTo: campaign.campaignId } }), {
+          file: { kind: "people", state: "checking" },
+        }),
         ...refuse("400 invalid_input in rows.0.email", {
           "a cell that is not text": { rows: [{ ...row, email: 5 }] },
         }),
-        allow(
-          "the last part of a file, and starts the check",
-          {},
-          { file: { state: "checking", rowCount: 1 } },
-        ),
+        allow("the last part of a file, and starts the check", {}, { file: { state: "checking", rowCount: 1 } }),
         allow("a part of a file, and waits for more", { more: true }, { file: { state: "receiving" } }),
       ],
     },
@@ -63,13 +57,7 @@ export const table: RuleTable<keyof typeof customerFiles> = {
     },
     list: { cases: [field("kind", ["all", ""], ["jobs", "people"])] },
     get: {
-      cases: [
-        allow(
-          "a checked file",
-          {},
-          { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } },
-        ),
-      ],
+      cases: [allow("a checked file", {}, { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } })],
     },
     listRows: {
       cases: [

@@ -27,9 +27,7 @@ function holding(act: (invitation: Invited, scene: RuleScene) => Promise<unknown
 }
 
 const expire = ({ invitationId }: { invitationId: string }) =>
-  transact((tx) =>
-    tx.update(invitationRows).set({ expiresAt: new Date() }).where(eq(invitationRows.id, invitationId)),
-  );
+  transact((tx) => tx.update(invitationRows).set({ expiresAt: new Date() }).where(eq(invitationRows.id, invitationId)));
 
 const connectSso = async ({ api }: RuleScene) => {
   await api.patch("/api/app/sso", { signInName: uniqueSignInName(), issuer: testIssuer, ...testClient });
@@ -53,11 +51,7 @@ export const table: RuleTable<keyof typeof invitations> = {
       access: { role: "admin" },
       echo: "invitation",
       cases: [
-        field(
-          "email",
-          [...emailValues.refused, "Ann <ann@example.com>", undefined, null],
-          emailValues.accepted,
-        ),
+        field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
         ...roleCases,
         field("view", [null, "owner"], ["office", "technician"]),
         ...refuse("400 invalid_input in view", {
@@ -129,26 +123,22 @@ export const table: RuleTable<keyof typeof invitations> = {
     read: {
       access: { caller: "invitation" },
       cases: [
-        allow(
-          "the invitation, the organization without SSO, and leaves it open",
-          {},
-          async (answer, scene) => {
-            const { body } = answer;
-            expect(body).toEqual({
-              invitation: {
-                invitationId: expect.any(String),
-                email: expect.stringMatching(/^ira\./),
-                roles: ["user"],
-                view: "office",
-                invitedBy: scene.organization.email,
-                createdAt: anyMoment,
-                expiresAt: anyMoment,
-              },
-              orgName: "Acme Plumbing",
-            });
-            expect((await scene.send()).body).toEqual(body);
-          },
-        ),
+        allow("the invitation, the organization without SSO, and leaves it open", {}, async (answer, scene) => {
+          const { body } = answer;
+          expect(body).toEqual({
+            invitation: {
+              invitationId: expect.any(String),
+              email: expect.stringMatching(/^ira\./),
+              roles: ["user"],
+              view: "office",
+              invitedBy: scene.organization.email,
+              createdAt: anyMoment,
+              expiresAt: anyMoment,
+            },
+            orgName: "Acme Plumbing",
+          });
+          expect((await scene.send()).body).toEqual(body);
+        }),
         ...onPlan({ tier: "pro" }, [
           allow("the SSO sign-in of an organization that has it", connectSso, ({ body }) => {
             expect(body["ssoUrl"]).toMatch(/^http:\/\/localhost:3000\/sso\/acme-/);

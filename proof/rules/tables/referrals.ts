@@ -34,14 +34,10 @@ function afterChange(change: Fields): Prepare {
 
 /** A new referral's advocate and friend fields. */
 const fieldCases: readonly RuleCase[] = [
-  allow(
-    "a friend with a phone number alone",
-    { friendEmail: undefined, friendPhone: longPhone },
-    ({ body }) => {
-      expect(body).toMatchObject({ referral: { friendPhone: PHONE } });
-      expect(body["referral"]).not.toHaveProperty("friendEmail");
-    },
-  ),
+  allow("a friend with a phone number alone", { friendEmail: undefined, friendPhone: longPhone }, ({ body }) => {
+    expect(body).toMatchObject({ referral: { friendPhone: PHONE } });
+    expect(body["referral"]).not.toHaveProperty("friendEmail");
+  }),
   field("friendName", [...nameValues.refused, undefined], nameValues.accepted),
   field("friendEmail", [...emailValues.refused, null, undefined], emailValues.accepted),
   field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
@@ -171,25 +167,23 @@ const onceCases: readonly RuleCase[] = [
     },
   ),
   ...refuse("409 already_converted", {
-    "a second conversion, also without a job value, returning the first one's facts and crediting nothing":
-      async (scene) => {
-        const percent = await startReferral(scene.api, percentTerms);
-        const ids = { campaignId: percent.campaign.campaignId, referralId: percent.referral.referralId };
-        const { conversionId } = (await scene.send({ ids, fields: { [JOB]: 100_000 } })).body;
-        const entries = await readActivity(scene.api, percent.advocate);
-        const second = await scene.send({ ids, fields: { [JOB]: undefined } });
-        expect(second.body).toMatchObject({
-          conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 3_330 },
-        });
-        expect(await readActivity(scene.api, percent.advocate)).toEqual(entries);
-        return second;
-      },
+    "a second conversion, also without a job value, returning the first one's facts and crediting nothing": async (
+      scene,
+    ) => {
+      const percent = await startReferral(scene.api, percentTerms);
+      const ids = { campaignId: percent.campaign.campaignId, referralId: percent.referral.referralId };
+      const { conversionId } = (await scene.send({ ids, fields: { [JOB]: 100_000 } })).body;
+      const entries = await readActivity(scene.api, percent.advocate);
+      const second = await scene.send({ ids, fields: { [JOB]: undefined } });
+      expect(second.body).toMatchObject({
+        conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 3_330 },
+      });
+      expect(await readActivity(scene.api, percent.advocate)).toEqual(entries);
+      return second;
+    },
   }),
   allow("a pending referral of a campaign that is paused now", afterChange({ status: "paused" })),
-  allow(
-    "a pending referral of a campaign that is expired now",
-    afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
-  ),
+  allow("a pending referral of a campaign that is expired now", afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" })),
   allow("a pending referral beyond a lowered cap", async ({ api, campaign, advocate }) => {
     await addReferral(api, campaign, advocate);
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
@@ -258,31 +252,27 @@ export const table: RuleTable<keyof typeof referrals> = {
       cases: [
         ...fieldCases,
         ...acceptanceCases,
-        allow(
-          "a referral, on the campaign's terms of today",
-          {},
-          ({ body }, { organization, campaign, advocate }) => {
-            expect(body).toEqual({
-              referral: {
-                referralId: expect.any(String),
-                orgId: organization.orgId,
-                campaignId: campaign.campaignId,
-                advocateId: advocate.advocateId,
-                campaignName: campaign.name,
-                status: "pending",
-                stage: "new",
-                awaitsConfirmation: false,
-                friendName: "Fred Fox",
-                friendEmail: "fred@example.com",
-                rewardMode: "fixed",
-                advocateRewardValue: 2500,
-                friendRewardValue: 5000,
-                creditHoldDays: 0,
-                createdAt: anyMoment,
-              },
-            });
-          },
-        ),
+        allow("a referral, on the campaign's terms of today", {}, ({ body }, { organization, campaign, advocate }) => {
+          expect(body).toEqual({
+            referral: {
+              referralId: expect.any(String),
+              orgId: organization.orgId,
+              campaignId: campaign.campaignId,
+              advocateId: advocate.advocateId,
+              campaignName: campaign.name,
+              status: "pending",
+              stage: "new",
+              awaitsConfirmation: false,
+              friendName: "Fred Fox",
+              friendEmail: "fred@example.com",
+              rewardMode: "fixed",
+              advocateRewardValue: 2500,
+              friendRewardValue: 5000,
+              creditHoldDays: 0,
+              createdAt: anyMoment,
+            },
+          });
+        }),
       ],
     },
     list: { cases: commonCases },

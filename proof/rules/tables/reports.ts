@@ -24,7 +24,10 @@ export const table: RuleTable<keyof typeof reports> = {
               totals: { openingCents: 0, adjustedCents: 1_200, adjustedCount: 1, closingCents: 1_200 },
               campaigns: [{ adjustedCents: 1_200, advocatesWithCredit: 1 }],
               ages: [{ untilDays: 30, cents: 1_200, credits: 1 }, {}, {}, {}, { cents: 0 }],
-              ...{ entries: 1, advocatesWithCredit: 1, balancesCents: 1_200, pendingCents: 0 },
+              entries: 1,
+              advocatesWithCredit: 1,
+              balancesCents: 1_200,
+              pendingCents: 0,
             },
           });
         }),

@@ -78,9 +78,7 @@ export const table: RuleTable<keyof typeof reviews> = {
           { rules: [{ rule: "many_in_a_day", on: false, value: 8 }] },
           {
             settings: {
-              rules: expect.arrayContaining([
-                expect.objectContaining({ rule: "many_in_a_day", on: false, value: 8 }),
-              ]),
+              rules: expect.arrayContaining([expect.objectContaining({ rule: "many_in_a_day", on: false, value: 8 })]),
             },
           },
         ),

@@ -7,8 +7,7 @@ import { daysAgo, minutesAgo, startTestSession, type TestSession } from "@/proof
 import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
-const chrome =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0";
+const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0";
 
 const statusOf = async ({ api }: Pick<TestSession, "api">) => (await api.get("/api/app/me")).status;
 
@@ -71,17 +70,14 @@ export const table: RuleTable<keyof typeof sessions> = {
     end: {
       access: { caller: "session" },
       cases: [
-        allow(
-          "the member's own session, and signs out only that one at once",
-          async ({ member, session }) => {
-            const target = await startTestSession(member);
-            expect(await statusOf(target)).toBe(200);
-            expect((await session.api.delete(`/api/app/sessions/${target.sessionId}`)).body).toEqual({
-              ok: true,
-            });
-            expect([await statusOf(target), await statusOf(session)]).toEqual([401, 200]);
-          },
-        ),
+        allow("the member's own session, and signs out only that one at once", async ({ member, session }) => {
+          const target = await startTestSession(member);
+          expect(await statusOf(target)).toBe(200);
+          expect((await session.api.delete(`/api/app/sessions/${target.sessionId}`)).body).toEqual({
+            ok: true,
+          });
+          expect([await statusOf(target), await statusOf(session)]).toEqual([401, 200]);
+        }),
         allow(
           "the current session",
           ({ session: { sessionId } }) => ({ ids: { sessionId } }),
@@ -117,9 +113,7 @@ export const table: RuleTable<keyof typeof sessions> = {
           expect(await statusOf(scene)).toBe(401),
         ),
         field("revokeApiKeys", [null, "yes"]),
-        allow("the current session as well", {}, async (_, { session }) =>
-          expect(await statusOf(session)).toBe(401),
-        ),
+        allow("the current session as well", {}, async (_, { session }) => expect(await statusOf(session)).toBe(401)),
       ],
     },
   },

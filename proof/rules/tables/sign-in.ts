@@ -49,11 +49,7 @@ export const table: RuleTable<keyof typeof signIn> = {
       body: () => ({ purpose: "password", email: uniqueEmail("vera") }),
       cases: [
         field("purpose", ["sign-in", "", null, undefined], ["password", "mail"]),
-        field(
-          "email",
-          [...emailValues.refused, "Ann <ann@example.com>", undefined, null],
-          emailValues.accepted,
-        ),
+        field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
         allow("any visitor, whether or not a member has the address", {}, ({ body: answer }) =>
           expect(answer).toMatchObject({ challenge: { parameters: { algorithm: "PBKDF2/SHA-256" } } }),
         ),

@@ -122,10 +122,7 @@ export const table: RuleTable<keyof typeof sso> = {
             { signInName: " Acme-42 " },
             { connection: { signInName: "acme-42" } },
           ],
-          "the first connection": [
-            disconnect,
-            { connection: { issuer: testIssuer, clientId: testClient.clientId } },
-          ],
+          "the first connection": [disconnect, { connection: { issuer: testIssuer, clientId: testClient.clientId } }],
         }),
         ...["signInName", "issuer", "clientId", "clientSecret"].flatMap(neededAtFirst),
         ...["signInName", "issuer", "clientId", "clientSecret"].map((name) =>

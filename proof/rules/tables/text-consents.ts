@@ -22,8 +22,12 @@ export const table: RuleTable<keyof typeof textConsents> = {
           const consents = succeeded<typeof textConsents.list>(answer).textConsents.slice(0, 2);
           expect(consents.map(({ phone }) => phone)).toEqual(phones.toReversed());
           expect(consents[0]).toEqual({
-            ...{ consentId: expect.any(String), subjectId: expect.any(String), phone: phones[1] },
-            ...{ source: "api", version: 1, language: "en" },
+            consentId: expect.any(String),
+            subjectId: expect.any(String),
+            phone: phones[1],
+            source: "api",
+            version: 1,
+            language: "en",
             words: "We confirm that this person has agreed to get texts from us at this number.",
             grantedAt: anyMoment,
           });

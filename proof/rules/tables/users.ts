@@ -64,18 +64,15 @@ export const table: RuleTable<keyof typeof users> = {
           { user: { roles: ["admin"], view: "office" } },
         ),
         field("revokeApiKeys", [null, "yes"]),
-        allow(
-          "keeping the member's API keys, or revoking them on request",
-          async ({ organization, send }) => {
-            const { email, apiKey } = await createTestUser(organization.orgId, "user");
-            const bind = { allowPasswordAuth: false };
-            await send({ ids: { email }, fields: bind });
-            expect((await apiAs(apiKey).get("/api/app/me")).status).toBe(200);
-            const answer = await send({ ids: { email }, fields: { ...bind, revokeApiKeys: true } });
-            expectRefusal(await apiAs(apiKey).get("/api/app/me"), 401, "unauthenticated");
-            return answer;
-          },
-        ),
+        allow("keeping the member's API keys, or revoking them on request", async ({ organization, send }) => {
+          const { email, apiKey } = await createTestUser(organization.orgId, "user");
+          const bind = { allowPasswordAuth: false };
+          await send({ ids: { email }, fields: bind });
+          expect((await apiAs(apiKey).get("/api/app/me")).status).toBe(200);
+          const answer = await send({ ids: { email }, fields: { ...bind, revokeApiKeys: true } });
+          expectRefusal(await apiAs(apiKey).get("/api/app/me"), 401, "unauthenticated");
+          return answer;
+        }),
         allow("allowPasswordAuth false, which ends sessions started without SSO", bindToSso),
         allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
         allow("all three fields", {}, ({ body }, { ids }) => {

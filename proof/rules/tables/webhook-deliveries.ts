@@ -19,9 +19,7 @@ export const table: RuleTable<keyof typeof webhookDeliveries> = {
     list: {
       access,
       cases: [
-        ...pagingCases({ key: "deliveries", id: "deliveryId" }, (scene) =>
-          scene.api.post(`${pathOf(scene)}/test`, {}),
-        ),
+        ...pagingCases({ key: "deliveries", id: "deliveryId" }, (scene) => scene.api.post(`${pathOf(scene)}/test`, {})),
         field("state", ["sent", ""], ["waiting", "delivered", "failed"]),
         allow("pending deliveries", { state: "waiting" }, { deliveries: [waiting] }),
         allow("an empty list of completed deliveries", { state: "delivered" }, { deliveries: [] }),

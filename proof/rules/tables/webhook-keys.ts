@@ -9,8 +9,7 @@ import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/api/app/integrations/webhook-keys";
-const makeKey = async (api: TestApi) =>
-  succeeded<typeof webhookKeys.create>(await api.post(path, { name: "Jobs" }));
+const makeKey = async (api: TestApi) => succeeded<typeof webhookKeys.create>(await api.post(path, { name: "Jobs" }));
 
 // The scene's organization has one key, the one in the path.
 const allowKeys = (webhookKeys: number) => async (scene: RuleScene) => {

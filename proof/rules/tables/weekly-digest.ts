@@ -10,11 +10,7 @@ export const table: RuleTable<keyof typeof weeklyDigest> = {
   endpoints: {
     get: {
       cases: onPlan({}, [
-        allow(
-          "the member's own setting",
-          {},
-          { weeklyDigest: { isOn: expect.any(Boolean), nextAt: anyMoment } },
-        ),
+        allow("the member's own setting", {}, { weeklyDigest: { isOn: expect.any(Boolean), nextAt: anyMoment } }),
       ]),
     },
     update: {

@@ -7,12 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
-import {
-  type ImportPerson,
-  type PersonColumn,
-  peopleList,
-  samplePeople,
-} from "@/lib/files/spreadsheets/people-list";
+import { type ImportPerson, type PersonColumn, peopleList, samplePeople } from "@/lib/files/spreadsheets/people-list";
 import type { Plan } from "@/lib/kit/auth/access";
 import { basics, languages } from "@/lib/kit/words/languages";
 import { consentWords } from "@/lib/messages/consent-words";
@@ -36,14 +31,10 @@ const steps: ListSteps<PersonColumn, ImportPerson> = {
     ...(leftOut && { note: leftOut }),
     ...(skip && { skip }),
   }),
-  sources:
-    "From Jobber, Housecall Pro, QuickBooks, Square, Shopify or any spreadsheet, with one person per row.",
+  sources: "From Jobber, Housecall Pro, QuickBooks, Square, Shopify or any spreadsheet, with one person per row.",
   example: "Name\tEmail\nAnn Reyes\tann@example.com",
   sample: { name: "advocates-sample.csv", csv: samplePeople },
-  fields: [
-    ...personFields,
-    { meaning: "language", label: "Language", hint: `${listed}. Others get your default.` },
-  ],
+  fields: [...personFields, { meaning: "language", label: "Language", hint: `${listed}. Others get your default.` }],
   exportHint:
     "If a cell has several emails or phones, we use the first valid one. Anyone marked archived or “Do not service” is left out.",
   preview: {
@@ -73,9 +64,7 @@ export function UploadPeople({ account, campaigns, campaignId, planName }: Uploa
   const campaign = campaigns.length === 1 ? campaigns[0] : campaigns.find((one) => one.campaignId === chosen);
   return (
     <>
-      <AdvocateQuotaNote
-        quota={{ used: usage.advocates, limit: org.enabledFeatures.advocates, plan: planName }}
-      />
+      <AdvocateQuotaNote quota={{ used: usage.advocates, limit: org.enabledFeatures.advocates, plan: planName }} />
       <UploadSteps
         steps={steps}
         fields={{ kind: "people", ...(campaign && { inviteTo: campaign.campaignId }) }}

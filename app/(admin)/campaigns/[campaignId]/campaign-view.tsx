@@ -6,11 +6,11 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import {
-  advocateGets,
+  describeAdvocateReward,
   describeCap,
+  describeFriendReward,
   describeHold,
   describeOffer,
-  friendGets,
 } from "@/components/campaigns/offer";
 import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
 import { Button } from "@/components/ui/button";
@@ -53,7 +53,7 @@ export function CampaignView({ campaign: wire, insights, open, fresh, children }
     <>
       <CampaignHeader campaign={campaign} />
       <div className="grid gap-grid">
-        <Figures campaignId={campaignId} {...{ totals, open, fresh }} />
+        <Figures campaignId={campaignId} totals={totals} open={open} fresh={fresh} />
         <div className="grid items-start gap-grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-grid">{children}</div>
           <div className="grid gap-grid">
@@ -87,8 +87,8 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
       />
       <DescriptionList
         facts={[
-          { name: "Advocate earns", value: advocateGets(campaign) || "Nothing" },
-          { name: "Friend gets", value: friendGets(campaign) || "Nothing" },
+          { name: "Advocate earns", value: describeAdvocateReward(campaign) || "Nothing" },
+          { name: "Friend gets", value: describeFriendReward(campaign) || "Nothing" },
           {
             name: "Per advocate",
             value: `Up to ${formatCount(maxReferralsPerAdvocate, "friend")}`,

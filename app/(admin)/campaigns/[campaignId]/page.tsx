@@ -81,9 +81,7 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
           icon={UserPlus}
           title="No advocates yet"
           action={
-            <ButtonLink href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
-              Import a list
-            </ButtonLink>
+            <ButtonLink href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>Import a list</ButtonLink>
           }
         >
           Invite a happy customer. They’ll get their own link to share.
@@ -99,8 +97,8 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
                 name={advocate.name}
                 detail={
                   <>
-                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.openCount} open
-                    · {advocate.convertedCount} converted
+                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.openCount} open ·{" "}
+                    {advocate.convertedCount} converted
                   </>
                 }
               >
@@ -169,10 +167,7 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
               </div>
               <div className="flex items-center gap-3">
                 <ReferralBadge referral={referral} />
-                <NextStepButton
-                  size="small"
-                  lead={{ ...referral, createdAt: new Date(referral.createdAt) }}
-                />
+                <NextStepButton size="small" lead={{ ...referral, createdAt: new Date(referral.createdAt) }} />
               </div>
             </li>
           ))}

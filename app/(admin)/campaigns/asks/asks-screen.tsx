@@ -54,7 +54,7 @@ export function AsksScreen({ plan: wire, first, campaigns, holidays, isAdmin, ..
         actions={<BusinessSwitch isOn={isOn} isAdmin={isAdmin} />}
       />
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <SequenceCard {...{ plan, results, opened }} onOpen={setOpened}>
+        <SequenceCard plan={plan} results={results} opened={opened} onOpen={setOpened}>
           {campaigns.length > 1 && (
             <NativeSelect
               aria-label="Campaign"
@@ -64,7 +64,15 @@ export function AsksScreen({ plan: wire, first, campaigns, holidays, isAdmin, ..
             />
           )}
         </SequenceCard>
-        <StepEditor key={opened} {...{ plan, step: opened, draft, change, isAdmin, results }} />
+        <StepEditor
+          key={opened}
+          plan={plan}
+          step={opened}
+          draft={draft}
+          change={change}
+          isAdmin={isAdmin}
+          results={results}
+        />
       </div>
       <div className="mt-grid grid items-start gap-grid xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <GoingOut first={first} />

@@ -50,7 +50,12 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
       {team && <OnlyAdmins what="change asks" admins={namesOfAdmins(team.users)} />}
       <AsksScreen
         key={campaignId}
-        {...{ settings, plan, forecast, results, first, isAdmin }}
+        settings={settings}
+        plan={plan}
+        forecast={forecast}
+        results={results}
+        first={first}
+        isAdmin={isAdmin}
         holidays={org.sendsOnHolidays ? null : holidaysIn(forecast.forecast.days)}
         campaigns={campaigns.map(({ campaignId: value, name }) => ({ value, label: name }))}
       />

@@ -76,9 +76,7 @@ export function StepEditor({ plan, step, draft, change, isAdmin, results }: Step
                 options={delayOptions(planned?.delayHours ?? 0, after)}
                 value={String(planned?.delayHours ?? 0)}
                 disabled={!isAdmin || change.pending || !planned?.isOn}
-                onValueChange={(hours) =>
-                  void change.save({ steps: { [step]: { delayHours: Number(hours) } } })
-                }
+                onValueChange={(hours) => void change.save({ steps: { [step]: { delayHours: Number(hours) } } })}
               />
               <p className="text-secondary text-soft">9 AM to 8 PM where they are</p>
             </div>
@@ -130,9 +128,9 @@ export function StepEditor({ plan, step, draft, change, isAdmin, results }: Step
             )}
             {result && result.sent > 0 && (
               <p className="text-secondary text-soft">
-                Last 90 days: {formatCount(result.sent, "message")}, {result.opened.toLocaleString("en-US")}{" "}
-                opened, {formatCount(result.converted, "new customer")},{" "}
-                {result.unsubscribed.toLocaleString("en-US")} unsubscribed
+                Last 90 days: {formatCount(result.sent, "message")}, {result.opened.toLocaleString("en-US")} opened,{" "}
+                {formatCount(result.converted, "new customer")}, {result.unsubscribed.toLocaleString("en-US")}{" "}
+                unsubscribed
                 {result.isFew && ". Too few to tell yet"}
               </p>
             )}

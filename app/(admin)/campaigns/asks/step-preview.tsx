@@ -59,9 +59,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
           <LoadingEmail />
         ) : view === "text" ? (
           <>
-            <p className="wrap-anywhere whitespace-pre-wrap rounded-[18px] bg-inner-line px-4 py-3">
-              {data.text}
-            </p>
+            <p className="wrap-anywhere whitespace-pre-wrap rounded-[18px] bg-inner-line px-4 py-3">{data.text}</p>
             <p className="mt-2 text-center text-caption text-soft">
               {data.text.length} characters, billed as {formatCount(data.segments, "text")}
             </p>

@@ -49,7 +49,10 @@ export function useDraft({ plan, step, language, setLanguage, usual }: DraftOpti
     }),
   );
   return {
-    ...{ language, setLanguage, words, own },
+    language,
+    setLanguage,
+    words,
+    own,
     setWords: (change) => setTyped({ ...typed, [key]: { ...edits, ...change } }),
     isChanged: usual !== undefined && fields.some((field) => own[field] !== saved[field]),
     forget: () => setTyped(Object.fromEntries(Object.entries(typed).filter(([other]) => other !== key))),

@@ -59,11 +59,7 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
       }
     >
       <Card aria-labelledby="look">
-        <CardHeader
-          id="look"
-          title="Logo and color"
-          description="On every page and message your customers see."
-        />
+        <CardHeader id="look" title="Logo and color" description="On every page and message your customers see." />
         <div className="grid gap-6">
           <LogoField
             shownUrl={logoUrl}
@@ -92,14 +88,7 @@ function LinksCard({ form }: { form: BrandingForm }) {
         description="Shown at the bottom of your messages. Leave blank anything you don’t have."
       />
       <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
-        <TextField
-          {...plain}
-          form={form}
-          name="instagram"
-          label="Instagram"
-          leading="@"
-          placeholder="acmeplumbing"
-        />
+        <TextField {...plain} form={form} name="instagram" label="Instagram" leading="@" placeholder="acmeplumbing" />
         <TextField {...plain} form={form} name="twitterX" label="X" leading="@" placeholder="acmeplumbing" />
         <TextField
           {...plain}

@@ -10,13 +10,10 @@ it.each([
   expect(isColor(readColor(typed))).toBe(true);
 });
 
-it.each(["", "green", "#1a7", "#1a7f5", "#1a7f5a0", "##1a7f5a", "#1a7f5g"])(
-  "rejects %s as a color",
-  (typed) => {
-    expect(readColor(typed)).toBe(typed);
-    expect(isColor(typed)).toBe(false);
-  },
-);
+it.each(["", "green", "#1a7", "#1a7f5", "#1a7f5a0", "##1a7f5a", "#1a7f5g"])("rejects %s as a color", (typed) => {
+  expect(readColor(typed)).toBe(typed);
+  expect(isColor(typed)).toBe(false);
+});
 
 it("describes the text color and contrast on a brand color", () => {
   expect(describeContrast("#0e6b4f")).toBe("White text on it is easy to read (contrast 6.4:1).");

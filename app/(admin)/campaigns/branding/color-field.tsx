@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { contrastRatio, readableOn, textColorOn } from "@/lib/business/branding/contrast";
+import { contrastRatio, makeReadable, textColorOn } from "@/lib/business/branding/contrast";
 import type { BrandingForm } from "./use-branding-form";
 
 const WHITE = "#ffffff";
@@ -26,9 +26,7 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
       label="Color"
       error={fieldState.error && "Enter a color code such as #1a7f5a."}
       hint={
-        value === ""
-          ? `No color picked, so we use our green, ${plain}.`
-          : isColor(value) && describeContrast(color)
+        value === "" ? `No color picked, so we use our green, ${plain}.` : isColor(value) && describeContrast(color)
       }
     >
       {(control) => (
@@ -68,7 +66,7 @@ export function describeContrast(color: string): string {
   const name = ink === WHITE ? "White" : "Black";
   const ratio = (Math.floor(contrastRatio(ink, color) * 10) / 10).toFixed(1);
   const onIt = `${name} text on it is easy to read (contrast ${ratio}:1).`;
-  const shade = readableOn(color, WHITE);
+  const shade = makeReadable(color, WHITE);
   if (shade === color) return onIt;
   return `${onIt} Too light for text on white; we use ${shade} there.`;
 }

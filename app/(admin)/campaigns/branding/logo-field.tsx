@@ -76,8 +76,8 @@ export function LogoField({
           <p className="text-secondary text-soft">
             {chosen ? (
               <>
-                <bdi className="wrap-anywhere font-medium text-ink">{chosen.file.name}</bdi>, {chosen.size}.
-                Not saved yet.
+                <bdi className="wrap-anywhere font-medium text-ink">{chosen.file.name}</bdi>, {chosen.size}. Not saved
+                yet.
               </>
             ) : (
               "Drop an image here, or choose one."
@@ -105,11 +105,7 @@ export function LogoField({
               ))}
           </div>
           {uploaded !== undefined && (
-            <Progress
-              label={noun === "logo" ? "Logo uploaded" : "Photo uploaded"}
-              value={uploaded * 100}
-              max={100}
-            />
+            <Progress label={noun === "logo" ? "Logo uploaded" : "Photo uploaded"} value={uploaded * 100} max={100} />
           )}
         </div>
       </div>
@@ -171,8 +167,8 @@ function RemoveLogo({ onRemoved }: Pick<LogoFieldProps, "onRemoved">) {
       success="Logo removed."
       trigger={removeButton}
     >
-      Your pages and messages, including ones already sent, will show your business name instead. You can
-      upload the logo again anytime.
+      Your pages and messages, including ones already sent, will show your business name instead. You can upload the
+      logo again anytime.
     </LogoConfirm>
   );
 }

@@ -29,11 +29,7 @@ export const metadata: Metadata = { title: "Branding" };
 export default async function BrandingPage() {
   const actor = await requireMember("/campaigns/branding");
   const now = new Date();
-  const [{ org }, brand, terms] = await Promise.all([
-    readAccount(actor),
-    readBrand(actor, now),
-    readTerms(actor),
-  ]);
+  const [{ org }, brand, terms] = await Promise.all([readAccount(actor), readBrand(actor, now), readTerms(actor)]);
   const withheld = withheldPage(actor, {
     plan: {
       feature: "customBranding",

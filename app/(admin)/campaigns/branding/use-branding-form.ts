@@ -44,7 +44,7 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
     read: branding.get,
     update: branding.update,
     at: {},
-    fields: saidFields,
+    fields: fieldLabels,
     onTheirs: (latest) => {
       setBase(latest.branding);
       form.methods.reset(valuesOf(latest.branding));
@@ -59,13 +59,13 @@ function withoutLogo({ logoUrl: _, logoKey: __, ...rest }: z.output<typeof Brand
   return rest;
 }
 
-const saidFields = {
+const fieldLabels = {
   primaryColor: { label: "Color" },
   instagram: { label: "Instagram" },
   twitterX: { label: "X" },
   facebook: { label: "Facebook page" },
   "the service": { label: "Website or other page" },
-  logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "New picture") },
+  logoUrl: { label: "Logo", format: (value: unknown) => (value === null ? "None" : "New picture") },
 };
 
 type BrandingChange = z.output<typeof branding.update.input>;
@@ -73,9 +73,7 @@ type BrandingChange = z.output<typeof branding.update.input>;
 // Sends only changed fields, so it can't undo another member's changes.
 function changesOf(base: z.output<typeof Branding> | null, input: BrandingChange): BrandingChange {
   const before: Readonly<Record<string, unknown>> = base ?? {};
-  return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => value !== (before[name] ?? null)),
-  );
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== (before[name] ?? null)));
 }
 
 function valuesOf(saved: z.output<typeof Branding> | null) {

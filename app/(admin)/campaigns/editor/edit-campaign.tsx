@@ -5,13 +5,7 @@ import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import {
-  describeHold,
-  describeOffer,
-  describeReward,
-  isSameOffer,
-  type Offer,
-} from "@/components/campaigns/offer";
+import { describeHold, describeOffer, describeReward, isSameOffer, type Offer } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
@@ -120,9 +114,7 @@ export function EditCampaign({ wire, waiting, capCents, ...shown }: EditCampaign
             </ButtonLink>
           )
         }
-        belowOffer={(offer) => (
-          <PromiseCard campaignId={campaignId} saved={campaign} typed={offer} waiting={waiting} />
-        )}
+        belowOffer={(offer) => <PromiseCard campaignId={campaignId} saved={campaign} typed={offer} waiting={waiting} />}
       />
     </>
   );
@@ -197,36 +189,36 @@ function conflictFields(mode: Mode): Fields {
     name: { label: "Campaign name" },
     rewardMode: {
       label: "Reward",
-      say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
+      format: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
     },
-    friendRewardValue: { label: "Friend gets", say: reward },
-    advocateRewardValue: { label: "Advocate earns", say: reward },
+    friendRewardValue: { label: "Friend gets", format: reward },
+    advocateRewardValue: { label: "Advocate earns", format: reward },
     maxReferralsPerAdvocate: { label: "Friends per advocate" },
-    creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
+    creditHoldDays: { label: "Waiting time", format: (value) => describeHold(Number(value)) || "None" },
     newCustomersOnly: {
       label: "Who counts",
-      say: (value) => (value === true ? "New customers only" : "Anyone"),
+      format: (value) => (value === true ? "New customers only" : "Anyone"),
     },
     expiresAt: {
       label: "End date",
-      say: (value) =>
+      format: (value) =>
         typeof value === "string"
           ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
           : "Never",
     },
-    inviteSubject: { label: "Subject of the invite", say: orElse("Our text") },
-    inviteMessage: { label: "Message of the invite", say: orElse("Our text") },
-    extraTerms: { label: "Your own terms", say: orElse("None") },
+    inviteSubject: { label: "Subject of the invite", format: orElse("Our text") },
+    inviteMessage: { label: "Message of the invite", format: orElse("Our text") },
+    extraTerms: { label: "Your own terms", format: orElse("None") },
     ...Object.assign({}, ...Translations.keyType.options.map(translatedFields)),
   };
 }
 
 function translatedFields(language: keyof Translations): Fields {
   const [path, name] = [`translations.${language}`, basics[language].inEnglish];
-  const say = orElse("Not translated");
+  const format = orElse("Not translated");
   return {
-    [`${path}.inviteSubject`]: { label: `Subject in ${name}`, say },
-    [`${path}.inviteMessage`]: { label: `Message in ${name}`, say },
-    [`${path}.extraTerms`]: { label: `Your own terms in ${name}`, say },
+    [`${path}.inviteSubject`]: { label: `Subject in ${name}`, format },
+    [`${path}.inviteMessage`]: { label: `Message in ${name}`, format },
+    [`${path}.extraTerms`]: { label: `Your own terms in ${name}`, format },
   };
 }

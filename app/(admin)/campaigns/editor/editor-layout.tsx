@@ -93,10 +93,7 @@ export function EditorLayout({
       preview={
         <LivePreview
           brand={brand}
-          friend={sampleFriend(
-            { ...offer, newCustomersOnly: values.newCustomersOnly === "new" },
-            asksForTexts,
-          )}
+          friend={sampleFriend({ ...offer, newCustomersOnly: values.newCustomersOnly === "new" }, asksForTexts)}
           portal={samplePortal(offer, cap, earned)}
           email={{ template: "invite", ...offer, ...words }}
         >
@@ -114,7 +111,15 @@ export function EditorLayout({
         isFixedOnly={isFixedOnly}
       />
       {belowOffer?.(offer)}
-      <FineTune {...{ form, rule, brand, described, language, ours }} madeName={madeName(offer)}>
+      <FineTune
+        form={form}
+        rule={rule}
+        brand={brand}
+        described={described}
+        language={language}
+        ours={ours}
+        madeName={madeName(offer)}
+      >
         {lastCard}
       </FineTune>
     </EditorFrame>
@@ -196,10 +201,7 @@ function FineTune(props: Omit<FineTuneCardsProps, "section">) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/fold">
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-line bg-card px-5 py-3 shadow-card sm:px-6 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          className="shrink-0 text-soft transition-transform group-open/fold:rotate-90"
-        />
+        <ChevronRight size={16} className="shrink-0 text-soft transition-transform group-open/fold:rotate-90" />
         <span className="min-w-0">
           <span className="block font-semibold">Fine-tune</span>
           <span className="block text-pretty text-secondary text-soft">

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { describeOffer, type Offer } from "@/components/campaigns/offer";
 import { dayOf, endOfDay } from "@/components/form/days";
-import {
-  readBasisPoints,
-  readCents,
-  readNumber,
-  writeBasisPoints,
-  writeCents,
-} from "@/components/form/read-number";
+import { readBasisPoints, readCents, readNumber, writeBasisPoints, writeCents } from "@/components/form/read-number";
 import { campaigns, DEFAULT_CAP, MAX_HOLD_DAYS } from "@/lib/business/campaigns/contract";
 import { MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/business/campaigns/field-contract";
 import { Translations } from "@/lib/business/campaigns/translations";
@@ -167,10 +161,7 @@ export function switchMode(values: EditorValues): EditorValues {
   return {
     ...values,
     rewardMode: values.rewardMode === "fixed" ? "percent" : "fixed",
-    ...rewards(
-      [values.otherAdvocate, values.otherFriend],
-      [values.advocateRewardValue, values.friendRewardValue],
-    ),
+    ...rewards([values.otherAdvocate, values.otherFriend], [values.advocateRewardValue, values.friendRewardValue]),
   };
 }
 
@@ -204,8 +195,7 @@ function cap({ most, now, because }: CapRule) {
   return z.string().transform((typed, context) => {
     const value = readNumber(typed);
     if (value === "") return refuse(context, "is required");
-    if (typeof value !== "number" || !Number.isInteger(value))
-      return refuse(context, "must be a whole number");
+    if (typeof value !== "number" || !Number.isInteger(value)) return refuse(context, "must be a whole number");
     if (value < 1) return refuse(context, "must be at least 1");
     if (value > most && value !== now) return refuse(context, `must be at most ${top}${keepHint}`);
     return value;
@@ -221,8 +211,7 @@ export function readCap(rule: CapRule, typed: string): number | undefined {
 const holdDays = z.string().transform((typed, context) => {
   const value = readNumber(typed);
   if (value === "") return 0;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_HOLD_DAYS)
-    return value;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_HOLD_DAYS) return value;
   return refuse(context, `must be a whole number from 0 to ${MAX_HOLD_DAYS}`);
 });
 

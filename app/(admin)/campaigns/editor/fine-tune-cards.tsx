@@ -16,21 +16,8 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { MAX_NAME } from "@/lib/business/campaigns/contract";
 import { Translations } from "@/lib/business/campaigns/translations";
 import { basics } from "@/lib/kit/words/languages";
-import {
-  type CapRule,
-  type EditorValues,
-  foldedFields,
-  type OtherLanguage,
-  readWords,
-} from "./editor-values";
-import {
-  InviteCard,
-  inMessage,
-  inSubject,
-  LONGEST_SUBJECT,
-  LONGEST_TEXT,
-  type OurInvites,
-} from "./invite-card";
+import { type CapRule, type EditorValues, foldedFields, type OtherLanguage, readWords } from "./editor-values";
+import { InviteCard, inMessage, inSubject, LONGEST_SUBJECT, LONGEST_TEXT, type OurInvites } from "./invite-card";
 import { OurWordsField } from "./our-words-field";
 import type { TermsCardProps } from "./written-terms";
 
@@ -73,12 +60,7 @@ export function FineTuneCards(props: FineTuneCardsProps) {
     <>
       <BasicsCard form={form} rule={rule} madeName={madeName} />
       <TermsCard form={form} brand={brand} described={described} />
-      <InviteCard
-        form={form}
-        offer={described.offer}
-        words={readWords(form.methods.watch())}
-        ours={ours[language]}
-      />
+      <InviteCard form={form} offer={described.offer} words={readWords(form.methods.watch())} ours={ours[language]} />
       <TranslationCards form={form} language={language} ours={ours} />
       {children}
     </>
@@ -199,10 +181,8 @@ function TermsCard({ form, brand, described }: TermsCardProps) {
           )}
         </Field>
         <details onToggle={() => setIsRead(true)}>
-          <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">
-            Read the terms
-          </summary>
-          {isRead && <WrittenTerms {...{ form, brand, described }} />}
+          <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">Read the terms</summary>
+          {isRead && <WrittenTerms form={form} brand={brand} described={described} />}
         </details>
       </div>
     </Card>

@@ -51,8 +51,7 @@ export function OfferCard({ form, isFixedOnly, ...example }: OfferCardProps) {
 function choose({ methods }: EndpointForm<EditorValues>, mode: Mode) {
   const values = methods.getValues();
   if (values.rewardMode === mode) return;
-  const { rewardMode, advocateRewardValue, friendRewardValue, otherAdvocate, otherFriend } =
-    switchMode(values);
+  const { rewardMode, advocateRewardValue, friendRewardValue, otherAdvocate, otherFriend } = switchMode(values);
   const dirty = { shouldDirty: true };
   methods.clearErrors(["advocateRewardValue", "friendRewardValue"]);
   methods.setValue("rewardMode", rewardMode, dirty);
@@ -106,11 +105,7 @@ function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps
             className="field-sizing-content h-full min-w-16 max-w-40 bg-transparent px-1.5 font-medium text-control text-ink outline-none"
           />
         </span>{" "}
-        {jobCents === undefined ? (
-          "enter an amount such as 480.00."
-        ) : (
-          <Shares offer={offer} jobCents={jobCents} />
-        )}
+        {jobCents === undefined ? "enter an amount such as 480.00." : <Shares offer={offer} jobCents={jobCents} />}
       </div>
       <p className="mt-1 text-secondary text-soft">You pay only when a friend’s job is done.</p>
     </div>

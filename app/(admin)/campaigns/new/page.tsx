@@ -7,7 +7,7 @@ import { readBrand } from "@/lib/messages/brand";
 import { CampaignsFullNote } from "../../quota";
 import { CheckStateRules } from "../check-state-rules";
 import { NewCampaign } from "../editor/new-campaign";
-import { oursIn } from "../editor/our-invites";
+import { ourInvitesFor } from "../editor/our-invites";
 import { HealthcareNotice } from "../healthcare-notice";
 
 export const metadata: Metadata = { title: "New campaign" };
@@ -30,11 +30,7 @@ export default async function NewCampaignPage() {
           title="New campaign"
           crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: "New campaign" }]}
         />
-        {isFull ? (
-          <CampaignsFullNote {...quota} />
-        ) : (
-          <CheckStateRules mayCheck={actor.roles.includes("admin")} />
-        )}
+        {isFull ? <CampaignsFullNote {...quota} /> : <CheckStateRules mayCheck={actor.roles.includes("admin")} />}
       </>
     );
   }
@@ -44,7 +40,7 @@ export default async function NewCampaignPage() {
       ceiling={actor.plan.maxReferralsPerAdvocate}
       capCents={org.rewardCapCents}
       taken={campaigns.map(({ name }) => name)}
-      ours={oursIn(brand)}
+      ours={ourInvitesFor(brand)}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
       language={org.language}

@@ -89,8 +89,7 @@ function describeUndo({ kind, advocateName = "The advocate" }: WaitingApproval):
   if (isForAdmins(kind)) {
     return "It takes effect at once. There is no undo: change it back under Settings.";
   }
-  if (kind === "adjustment")
-    return "You can undo it until the credit is used. The ledger keeps both entries.";
+  if (kind === "adjustment") return "You can undo it until the credit is used. The ledger keeps both entries.";
   return `You can undo it: the credit is taken back, or owed if it was used. ${advocateName} gets a message, which can’t be taken back once it is sent.`;
 }
 

@@ -46,7 +46,7 @@ export function ContactEvidence({ row }: { row: Row }) {
         ]}
       />
       {campaignId !== undefined && advocateId !== undefined ? (
-        <AdvocateContact {...{ row, campaignId, advocateId }} />
+        <AdvocateContact row={row} campaignId={campaignId} advocateId={advocateId} />
       ) : (
         row.kind === "contact" && <FriendContact row={row} />
       )}
@@ -78,7 +78,7 @@ function AdvocateContact({ row, campaignId, advocateId }: AdvocateContactProps) 
   const advocateQuery = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   return (
     <LoadedDetails what="contact" query={advocateQuery}>
-      {({ advocate }) => <AdvocateForm {...{ row, advocate }} />}
+      {({ advocate }) => <AdvocateForm row={row} advocate={advocate} />}
     </LoadedDetails>
   );
 }

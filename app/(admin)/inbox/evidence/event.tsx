@@ -16,7 +16,7 @@ export function EventEvidence({ row }: { row: RowOf<"payment" | "event"> }) {
       title={describeRow(row, new Date()).title}
       detail={`From ${isPayment ? row.connectionName : row.keyName}`}
     >
-      <EventDetails {...{ asked, offerUndo }} />
+      <EventDetails asked={asked} offerUndo={offerUndo} />
     </Evidence>
   );
 }

@@ -61,9 +61,7 @@ function factsOf(row: InboxRow) {
         },
       ];
     case "mail":
-      return [
-        { name: "Effect", value: "Emails wait, and go out once your server administrator has fixed it." },
-      ];
+      return [{ name: "Effect", value: "Emails wait, and go out once your server administrator has fixed it." }];
     case "address":
       return [{ name: "Effect", value: "US law requires it at the bottom of your emails, so they wait." }];
     case "backup":
@@ -74,9 +72,7 @@ function factsOf(row: InboxRow) {
         },
       ];
     case "endpoint":
-      return [
-        { name: "Address", value: <code className="wrap-anywhere font-mono text-secondary">{row.url}</code> },
-      ];
+      return [{ name: "Address", value: <code className="wrap-anywhere font-mono text-secondary">{row.url}</code> }];
     default:
       return [];
   }

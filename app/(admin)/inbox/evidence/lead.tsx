@@ -89,11 +89,7 @@ function Outcome({ row, referral }: OutcomeProps) {
   return (
     <section aria-labelledby="outcome" className="grid gap-2.5 rounded-card border border-line p-4">
       <h3 id="outcome" className="font-semibold">
-        {stage === "booked"
-          ? "Is the job done?"
-          : stage === "contacted"
-            ? "Did they book?"
-            : "How did it go?"}
+        {stage === "booked" ? "Is the job done?" : stage === "contacted" ? "Did they book?" : "How did it go?"}
       </h3>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:min-h-11">
         {stage === "booked" ? (

@@ -16,8 +16,7 @@ import { Evidence } from "./frame";
 
 /** A friend without a sender: the name they gave, and the search for the advocate. */
 export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }) {
-  const { matchRequestId, friendName, friendPhone, friendEmail, sentBy, note, isPublic, createdAt } =
-    matchRequest;
+  const { matchRequestId, friendName, friendPhone, friendEmail, sentBy, note, isPublic, createdAt } = matchRequest;
   const { offerUndo } = useInboxActions();
   const campaignsQuery = useQuery(query(campaigns.list, {}));
   return (
@@ -67,7 +66,10 @@ export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }
                 message,
                 undo: () =>
                   call(matchRequests.undo, {
-                    ...{ requestId: matchRequestId, campaignId, referralId, isPublic },
+                    requestId: matchRequestId,
+                    campaignId,
+                    referralId,
+                    isPublic,
                     ...(sentBy !== undefined && { sentBy }),
                   }),
                 undone: `${friendName} waits for an advocate again.`,

@@ -34,11 +34,7 @@ export function Compared({ found: { advocate, friend, same } }: { found: ReviewC
               values={[write(field, advocate), write(field, friend)]}
             />
           ))}
-          <CompareRow
-            label="Customer"
-            isSame={false}
-            values={[describeCustomer(advocate), describeCustomer(friend)]}
-          />
+          <CompareRow label="Customer" isSame={false} values={[describeCustomer(advocate), describeCustomer(friend)]} />
         </tbody>
       </table>
     </div>

@@ -12,7 +12,7 @@ import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { useInboxActions } from "../inbox-actions";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
-import { calledOf, type ReviewCaseFacts } from "./view";
+import { displayNames, type ReviewCaseFacts } from "./view";
 
 const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
 
@@ -25,7 +25,7 @@ interface DecideProps {
 /** The possible decisions and their effects. On a phone they stay at the bottom. */
 export function Decide({ found, note }: DecideProps) {
   const { reviewId, mayDecide, isAdvocateTrusted } = found;
-  const { advocate, friend } = calledOf(found);
+  const { advocate, friend } = displayNames(found);
   const [isDenying, setDenying] = useState(false);
   const { trySend, pending } = useToastedSend(reviews.allow, {
     onDone: () => notifyDecided(`${found.friendName} was allowed.`),

@@ -7,7 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { reviews } from "@/lib/leads/review/contract";
 import { denialNames, describeKeptCredit } from "./describe";
-import { calledOf, type ReviewCaseFacts } from "./view";
+import { displayNames, type ReviewCaseFacts } from "./view";
 
 interface DecisionProps {
   readonly found: ReviewCaseFacts;
@@ -16,7 +16,7 @@ interface DecisionProps {
 /** The decision with its author, time and reason, and an undo button. */
 export function Decision({ found }: DecisionProps) {
   const { state, decidedAt, decidedBy, denialReason, reasonShown, trusted, note, mayDecide } = found;
-  const { advocate } = calledOf(found);
+  const { advocate } = displayNames(found);
   const isAllowed = state === "allowed";
   const title = isAllowed
     ? trusted
@@ -57,7 +57,7 @@ export function Decision({ found }: DecisionProps) {
 
 function UndoButton({ found }: DecisionProps) {
   const { reviewId, state, stage, friendName, trusted } = found;
-  const { advocate } = calledOf(found);
+  const { advocate } = displayNames(found);
   const keptCredit = describeKeptCredit(found);
   const wasCustomer = stage === "converted" || stage === "reversed";
   const allowed = wasCustomer

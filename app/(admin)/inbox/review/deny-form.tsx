@@ -10,7 +10,7 @@ import { portal } from "@/lib/kit/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
 import { TeamNoteField } from "../../team-note-field";
 import { denialNames } from "./describe";
-import { calledOf, type ReviewCaseFacts } from "./view";
+import { displayNames, type ReviewCaseFacts } from "./view";
 
 const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
   value,
@@ -26,7 +26,7 @@ interface DenyFormProps {
 
 /** The denial reason, and the advocate's view of it. */
 export function DenyForm({ found, note, onDone }: DenyFormProps) {
-  const { advocate } = calledOf(found);
+  const { advocate } = displayNames(found);
   const form = useEndpointForm({
     endpoint: reviews.deny,
     defaultValues: { reason: undefined, reasonShown: false, note: "" },

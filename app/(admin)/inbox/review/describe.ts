@@ -1,6 +1,6 @@
 import { formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
+import { displayNames, type ListedReview, type ReviewCaseFacts } from "./view";
 
 /** Denial reasons in the business's words. */
 export const denialNames: Readonly<Record<NonNullable<ListedReview["denialReason"]>, string>> = {
@@ -24,7 +24,7 @@ type DecisionFacts = Pick<
 
 /** The effects of allowing. */
 export function describeAllowing(review: DecisionFacts): string {
-  const { advocate } = calledOf(review);
+  const { advocate } = displayNames(review);
   const { allowing, creditCents = 0 } = review;
   if (!allowing) return `Allow: ${advocate} is rewarded as usual, once the job is done.`;
   const { balanceBefore, balanceAfter, creditedAt } = allowing;
@@ -35,7 +35,7 @@ export function describeAllowing(review: DecisionFacts): string {
 
 /** The effects of denying, and what stays the same. */
 export function describeDenying(reviewed: DecisionFacts): string[] {
-  const { advocate } = calledOf(reviewed);
+  const { advocate } = displayNames(reviewed);
   const keptCredit = describeKeptCredit(reviewed);
   const { creditCents, stage } = reviewed;
   const lost =
@@ -48,7 +48,7 @@ export function describeDenying(reviewed: DecisionFacts): string[] {
 /** The friend's reward, kept either way; undefined if none was promised. */
 export function describeKeptCredit(facts: DecisionFacts): string | undefined {
   const { friendRewardText } = facts;
-  return friendRewardText && `${calledOf(facts).friend} keeps the ${friendRewardText} either way.`;
+  return friendRewardText && `${displayNames(facts).friend} keeps the ${friendRewardText} either way.`;
 }
 
 /** The latest decisions on a rule's flags: "You allowed 9 of the last 10". */

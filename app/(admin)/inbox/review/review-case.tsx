@@ -40,7 +40,7 @@ import { denialNames, describeRecord, severityLooks } from "./describe";
 import { Part } from "./part";
 import { RecordDots } from "./rule-record";
 import { Steps } from "./steps";
-import { calledOf, type ListedReview, type ReviewCaseFacts, type RuleInfo } from "./view";
+import { displayNames, type ListedReview, type ReviewCaseFacts, type RuleInfo } from "./view";
 
 interface ReviewCaseProps {
   readonly reviewId: string;
@@ -78,7 +78,7 @@ interface CaseProps {
 function CaseView({ found, business }: CaseProps) {
   const [note, setNote] = useState("");
   const { data } = useQuery(query(reviews.getSettings, {}));
-  const { advocate } = calledOf(found);
+  const { advocate } = displayNames(found);
   const isOpen = found.state === "open";
   const rule = data?.settings.rules.find((one) => one.rule === found.flags[0]?.rule);
   return (
@@ -124,8 +124,7 @@ function CaseView({ found, business }: CaseProps) {
 
 /** The friend, the advocate and the held reward. */
 function Head({ found }: Pick<CaseProps, "found">) {
-  const { friendName, advocateName, campaignId, campaignName, referralId, creditCents, openedAt, state } =
-    found;
+  const { friendName, advocateName, campaignId, campaignName, referralId, creditCents, openedAt, state } = found;
   const heldAt = found.steps.findLast(({ kind }) => kind === "held")?.at ?? openedAt;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -208,8 +207,7 @@ function RuleRecord({ rule: { rule, label, recent, advice } }: { rule: RuleInfo 
 /** The severity, or the decision. */
 function StateBadge({ review: { state, severity, denialReason } }: { review: ListedReview }) {
   if (state === "allowed") return <Badge tone="accent">Allowed</Badge>;
-  if (state === "denied")
-    return <Badge title={denialReason && denialNames[denialReason]}>Doesn’t count</Badge>;
+  if (state === "denied") return <Badge title={denialReason && denialNames[denialReason]}>Doesn’t count</Badge>;
   const { label, tone } = severityLooks[severity];
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -1,13 +1,4 @@
-import {
-  CircleCheck,
-  Gavel,
-  Link2,
-  type LucideIcon,
-  ReceiptText,
-  ShieldAlert,
-  Undo2,
-  UserPlus,
-} from "lucide-react";
+import { CircleCheck, Gavel, Link2, type LucideIcon, ReceiptText, ShieldAlert, Undo2, UserPlus } from "lucide-react";
 import { DateTime } from "@/components/ui/date-time";
 import { TimelineEntry } from "@/components/ui/timeline-entry";
 import { Part } from "./part";

@@ -1,20 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { describeAllowing, describeDenying } from "./describe";
-import { calledOf, type ListedReview } from "./view";
+import { displayNames, type ListedReview } from "./view";
 
 function listed(reviewId: string, severity: ListedReview["severity"], day: number, advocateId = reviewId) {
   const openedAt = new Date(Date.UTC(2026, 10, day));
   return {
-    ...{ reviewId, severity, openedAt, advocateId, referralId: "r", campaignId: "c", campaignName: "Spring" },
-    ...{ advocateName: "Ann Reyes", friendName: "Fred Fox", stage: "converted", state: "open", flags: [] },
-    ...{ reasonShown: false, trusted: false },
+    reviewId,
+    severity,
+    openedAt,
+    advocateId,
+    referralId: "r",
+    campaignId: "c",
+    campaignName: "Spring",
+    advocateName: "Ann Reyes",
+    friendName: "Fred Fox",
+    stage: "converted",
+    state: "open",
+    flags: [],
+    reasonShown: false,
+    trusted: false,
   } satisfies ListedReview;
 }
 
 it("uses first names, unless they are the same", () => {
-  expect(calledOf(listed("r", "low", 1))).toEqual({ advocate: "Ann", friend: "Fred" });
+  expect(displayNames(listed("r", "low", 1))).toEqual({ advocate: "Ann", friend: "Fred" });
   const twins = { advocateName: "Ann Reyes", friendName: "Ann Fox" };
-  expect(calledOf(twins)).toEqual({ advocate: "Ann Reyes", friend: "Ann Fox" });
+  expect(displayNames(twins)).toEqual({ advocate: "Ann Reyes", friend: "Ann Fox" });
 });
 
 describe("a decision's effects", () => {
@@ -37,10 +48,7 @@ describe("a decision's effects", () => {
   });
 
   it("never include the friend's reward", () => {
-    expect(describeDenying(held)).toEqual([
-      "Ann doesn’t get the $25.00.",
-      "Fred keeps the $50 off either way.",
-    ]);
+    expect(describeDenying(held)).toEqual(["Ann doesn’t get the $25.00.", "Fred keeps the $50 off either way."]);
     const lead = { ...listed("r", "high", 1), stage: "new" } as const;
     expect(describeDenying(lead)).toEqual(["The lead is closed, and Ann gets nothing for it."]);
   });

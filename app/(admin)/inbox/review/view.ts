@@ -12,7 +12,7 @@ export type ReviewSettings = z.output<typeof reviews.getSettings.output>["settin
 export type RuleInfo = ReviewSettings["rules"][number];
 
 /** Display names of both people: first names, if they differ. */
-export function calledOf({ advocateName, friendName }: Pick<ListedReview, "advocateName" | "friendName">) {
+export function displayNames({ advocateName, friendName }: Pick<ListedReview, "advocateName" | "friendName">) {
   const [advocate, friend] = [firstName(advocateName), firstName(friendName)];
   return advocate && friend && advocate !== friend
     ? { advocate, friend }

@@ -79,19 +79,13 @@ function FileLine({ file }: { file: ListedFile }) {
           </Badge>
         </span>
       </Cell>
-      <Cell className="text-pretty text-secondary text-soft">
-        {isMoving(file) ? "–" : describeTotals(file)}
-      </Cell>
+      <Cell className="text-pretty text-secondary text-soft">{isMoving(file) ? "–" : describeTotals(file)}</Cell>
       <Cell label="Rows" align="end" className="tabular-nums">
         {rowCount.toLocaleString("en-US")}
       </Cell>
       {kind === "jobs" && (
         <Cell label="Credit" align="end">
-          {state === "undone" ? (
-            "–"
-          ) : (
-            <Money cents={totals.convert.creditCents + totals.reverse.creditCents} signed />
-          )}
+          {state === "undone" ? "–" : <Money cents={totals.convert.creditCents + totals.reverse.creditCents} signed />}
         </Cell>
       )}
       <Cell label="Uploaded">

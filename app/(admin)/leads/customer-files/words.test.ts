@@ -1,29 +1,40 @@
 import { describe, expect, it } from "vitest";
-import {
-  describeApply,
-  describeRow,
-  describeState,
-  describeTotals,
-  describeWithoutTexts,
-  formatDays,
-} from "./words";
+import { describeApply, describeRow, describeState, describeTotals, describeWithoutTexts, formatDays } from "./words";
 
 const jobs = { kind: "jobs", pendingCount: 0, isEmpty: false } as const;
 const noPeople = { wrong: 0, known: 0, emails: 0, texts: 0, unreachable: 0, cut: 0 };
 const totals = {
   ...noPeople,
-  ...{ convert: { count: 7, creditCents: 21_000 }, reverse: { count: 2, creditCents: -4_300 } },
-  ...{ noted: 0, invite: 31, withoutTexts: 12, ask: 4, nothing: 170, failed: 0 },
+  convert: { count: 7, creditCents: 21_000 },
+  reverse: { count: 2, creditCents: -4_300 },
+  noted: 0,
+  invite: 31,
+  withoutTexts: 12,
+  ask: 4,
+  nothing: 170,
+  failed: 0,
 };
 const few = {
   ...noPeople,
-  ...{ convert: { count: 1, creditCents: 0 }, reverse: { count: 1, creditCents: 0 } },
-  ...{ noted: 0, invite: 1, withoutTexts: 1, ask: 1, nothing: 0, failed: 1 },
+  convert: { count: 1, creditCents: 0 },
+  reverse: { count: 1, creditCents: 0 },
+  noted: 0,
+  invite: 1,
+  withoutTexts: 1,
+  ask: 1,
+  nothing: 0,
+  failed: 1,
 };
 const nothing = {
   ...noPeople,
-  ...{ convert: { count: 0, creditCents: 0 }, reverse: { count: 0, creditCents: 0 } },
-  ...{ noted: 0, invite: 0, withoutTexts: 0, ask: 0, nothing: 3, failed: 0 },
+  convert: { count: 0, creditCents: 0 },
+  reverse: { count: 0, creditCents: 0 },
+  noted: 0,
+  invite: 0,
+  withoutTexts: 0,
+  ask: 0,
+  nothing: 3,
+  failed: 0,
 };
 
 describe("a customer file", () => {
@@ -38,9 +49,7 @@ describe("a customer file", () => {
       "7 leads converted, $210.00 in credit, 2 refunds reversed, 31 customers invited, 4 to decide.",
     );
     expect(describeTotals({ ...jobs, totals: nothing, state: "checked" })).toBe("No leads in this file.");
-    expect(
-      describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" }),
-    ).toBe(
+    expect(describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 1 refund reversed, 1 part refund noted, reward stays, 31 customers invited, 4 to decide.",
     );
     const onlyNoted = { ...nothing, reverse: { count: 2, creditCents: 0 }, noted: 2 };

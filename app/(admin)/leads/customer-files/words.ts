@@ -166,7 +166,9 @@ export function describeApply({
 /** A day in the file: "Oct 6". */
 export function formatDay(day: string, withYear = false): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
-    ...{ month: "short", day: "numeric", timeZone: "UTC" },
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
     ...(withYear && { year: "numeric" }),
   });
 }

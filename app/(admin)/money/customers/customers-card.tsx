@@ -46,18 +46,11 @@ export function CustomersCard({ first }: { first: FirstPage<typeof advocates.lis
                 </RowLink>
               </Person>
             </Cell>
-            <Cell
-              label="Campaign"
-              className="text-secondary text-soft max-sm:hidden! sm:min-w-44 sm:max-w-56"
-            >
+            <Cell label="Campaign" className="text-secondary text-soft max-sm:hidden! sm:min-w-44 sm:max-w-56">
               <bdi className="wrap-anywhere line-clamp-2">{campaignName}</bdi>
             </Cell>
             <Cell label="On hold" align="end" className="max-sm:hidden!">
-              {pendingCreditCents > 0 ? (
-                <Money cents={pendingCreditCents} />
-              ) : (
-                <span className="text-soft">–</span>
-              )}
+              {pendingCreditCents > 0 ? <Money cents={pendingCreditCents} /> : <span className="text-soft">–</span>}
             </Cell>
             <Cell label="You owe" align="end">
               <Money cents={creditBalanceCents} />

@@ -40,9 +40,7 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
         <div className="grid gap-5">
           <ConfirmRedemption
             redemption={redeemed.redemption}
-            onDone={() =>
-              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } })
-            }
+            onDone={() => setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } })}
             onBack={() => setRedeemed(undefined)}
           />
         </div>
@@ -95,21 +93,8 @@ function CodeForm({ rules, onTaken }: { rules: CounterRules; onTaken: (taken: Re
             has {formatMoney(found.creditBalanceCents)} and wants to use {formatMoney(most)}.
           </p>
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-            <TextField
-              form={form}
-              name="invoiceNumber"
-              label="Invoice"
-              optional
-              maxLength={60}
-              placeholder="1587"
-            />
-            <MoneyField
-              form={form}
-              name="amountCents"
-              label="Take less"
-              optional
-              placeholder={writeCents(most)}
-            />
+            <TextField form={form} name="invoiceNumber" label="Invoice" optional maxLength={60} placeholder="1587" />
+            <MoneyField form={form} name="amountCents" label="Take less" optional placeholder={writeCents(most)} />
           </div>
           {invoiceShareBps < 10_000 && (
             <MoneyField
@@ -151,13 +136,7 @@ function useScanned(take: (code: string) => void) {
 }
 
 /** The deducted amount in words to read out, and the next customer. */
-function TakenCard({
-  taken: { redemption, newBalanceCents },
-  onNext,
-}: {
-  taken: RedeemedCode;
-  onNext: () => void;
-}) {
+function TakenCard({ taken: { redemption, newBalanceCents }, onNext }: { taken: RedeemedCode; onNext: () => void }) {
   const { amountCents, invoiceNumber, advocateName, state } = redemption;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

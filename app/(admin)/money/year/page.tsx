@@ -66,8 +66,8 @@ export default async function YearReportPage({ searchParams }: Props) {
         className="mb-grid"
         title={`People are marked from ${threshold} given another way (cash-like)`}
       >
-        In the US, payments of $2,000 or more from 2026 on ($600 before) usually go on a 1099 form. Whether
-        yours do is a question for your tax adviser; discounts on a person’s own bills often don’t count.{" "}
+        In the US, payments of $2,000 or more from 2026 on ($600 before) usually go on a 1099 form. Whether yours do is
+        a question for your tax adviser; discounts on a person’s own bills often don’t count.{" "}
         <TextLink href="/settings/rewards">Change the amount</TextLink>
       </Notice>
       <Card flush>

@@ -39,8 +39,8 @@ export function HealthcareRules() {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
       <li>
-        Customers who refer someone aren’t told who came in or how it turned out, unless that person checks a
-        box that allows it. They get a thank-you and their credit.
+        Customers who refer someone aren’t told who came in or how it turned out, unless that person checks a box that
+        allows it. They get a thank-you and their credit.
       </li>
       <li>Rewards are fixed amounts, up to a limit you set. Shares of a bill aren’t possible.</li>
       <li>Pages and messages thank people instead of paying them.</li>
@@ -58,8 +58,8 @@ function HealthcareChanges() {
         <li>Your pages and messages thank people instead of naming a reward.</li>
         <li>The form for friends gets a second checkbox: they decide whether the customer may know.</li>
         <li>
-          You can’t create, resume or extend a campaign until someone has checked your state’s rules, and
-          rewards must be fixed amounts up to your limit. Running campaigns continue.
+          You can’t create, resume or extend a campaign until someone has checked your state’s rules, and rewards must
+          be fixed amounts up to your limit. Running campaigns continue.
         </li>
       </ul>
     </>
@@ -88,8 +88,8 @@ function Healthcare({ org }: { org: EditedOrganization }) {
           title="Turn off healthcare mode?"
           verb="Turn off"
         >
-          Customers will see the names of the people they referred and how it turned out, including earlier
-          referrals. The limit and the check of your state’s rules are removed.
+          Customers will see the names of the people they referred and how it turned out, including earlier referrals.
+          The limit and the check of your state’s rules are removed.
         </EndpointConfirm>
       </div>
     </div>

@@ -21,13 +21,7 @@ export function BusinessNameForm({ name }: { name: string }) {
       verb="Save name"
     >
       {(form) => (
-        <TextField
-          form={form}
-          name="businessName"
-          label="Business name"
-          autoComplete="organization"
-          dir="auto"
-        />
+        <TextField form={form} name="businessName" label="Business name" autoComplete="organization" dir="auto" />
       )}
     </SettingForm>
   );
@@ -50,9 +44,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string }) {
       success="Time zone saved."
       verb="Save time zone"
     >
-      {(form) => (
-        <SelectField form={form} name="timeZone" label="Time zone" options={options} className="max-w-sm" />
-      )}
+      {(form) => <SelectField form={form} name="timeZone" label="Time zone" options={options} className="max-w-sm" />}
     </SettingForm>
   );
 }
@@ -65,9 +57,7 @@ export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean })
       endpoint={accounts.update}
       isOn={sendsOnHolidays}
       input={(isOn) => ({ sendsOnHolidays: isOn })}
-      success={(isOn) =>
-        isOn ? "Messages now go out on holidays." : "Messages wait for the day after a holiday."
-      }
+      success={(isOn) => (isOn ? "Messages now go out on holidays." : "Messages wait for the day after a holiday.")}
     />
   );
 }

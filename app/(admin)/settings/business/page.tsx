@@ -86,10 +86,7 @@ export default async function BusinessPage() {
               <UsageList wire={account} isWithoutPlans />
             </Setting>
           ) : (
-            <Setting
-              title={`${plan.name} plan`}
-              description="To change your plan, ask your server administrator."
-            >
+            <Setting title={`${plan.name} plan`} description="To change your plan, ask your server administrator.">
               <TrialNotice trialEndsAt={org.trialEndsAt} now={new Date()} tier={org.tier} />
               <UsageList wire={account} />
               <PlanFeatures plan={plan} />
@@ -151,13 +148,12 @@ function TrialNotice({ tier, trialEndsAt, now }: TrialNoticeProps) {
     <Notice tone={isOver ? "amber" : "blue"} className="mb-5">
       {isOver ? (
         <>
-          Your trial of {tried} ended on <DateTime value={trialEndsAt} />. You are on Starter now; nothing was
-          deleted.
+          Your trial of {tried} ended on <DateTime value={trialEndsAt} />. You are on Starter now; nothing was deleted.
         </>
       ) : (
         <>
-          Your trial of {tried} ends on <DateTime value={trialEndsAt} />. After that you are on Starter;
-          nothing is deleted.
+          Your trial of {tried} ends on <DateTime value={trialEndsAt} />. After that you are on Starter; nothing is
+          deleted.
         </>
       )}
     </Notice>

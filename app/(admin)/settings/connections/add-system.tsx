@@ -28,12 +28,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
       form={(onCreated) => <AddForm onCreated={onCreated} />}
       secret={({ secret = "", connection }) => (
         <>
-          <CopyField
-            label="Address"
-            value={connection.address}
-            what="the address"
-            hint="Where it sends its events."
-          />
+          <CopyField label="Address" value={connection.address} what="the address" hint="Where it sends its events." />
           <CopyField
             label="Secret"
             value={secret}

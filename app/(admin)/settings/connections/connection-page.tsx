@@ -103,11 +103,7 @@ function Trouble({ connection }: { connection: Connection }) {
   if (!trouble) return null;
   const fix = fixOf(connection);
   return (
-    <Notice
-      tone={isOn ? "red" : "amber"}
-      icon={CircleAlert}
-      title={isOn ? "It isn’t working" : "Not quite there yet"}
-    >
+    <Notice tone={isOn ? "red" : "amber"} icon={CircleAlert} title={isOn ? "It isn’t working" : "Not quite there yet"}>
       {trouble.message} Since <DateTime value={trouble.since} format="date-time" />.
       {fix && (
         <div className="mt-2.5">

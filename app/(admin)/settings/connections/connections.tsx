@@ -67,7 +67,9 @@ export function Connections({ wire, log }: Props) {
       <div className={cx(opened !== null && "grid items-start gap-grid lg:grid-cols-[17rem_minmax(0,1fr)]")}>
         {connected.length > 0 && (
           <ConnectedList
-            {...{ connected, opened, onOpen: open }}
+            connected={connected}
+            opened={opened}
+            onOpen={open}
             className={opened === null ? "lg:grid-cols-2" : "max-lg:hidden"}
           />
         )}
@@ -96,7 +98,8 @@ function ConnectedList({ connected, opened, onOpen, className }: ListProps) {
       {brokenFirst(connected).map((connection) => (
         <ConnectedSystem
           key={connection.connectionId}
-          {...{ connection, onOpen }}
+          connection={connection}
+          onOpen={onOpen}
           isOpened={connection.connectionId === opened}
         />
       ))}

@@ -23,16 +23,16 @@ export function choicesOf(event: WholeEvent): Choices {
   return isSigned(event) ? choicesOfSigned(event) : choicesOfConnection(event);
 }
 
-const Hints = z
-  .object({ friendEmail: z.string(), friendPhone: z.string(), jobValueCents: z.int() })
-  .partial();
+const Hints = z.object({ friendEmail: z.string(), friendPhone: z.string(), jobValueCents: z.int() }).partial();
 
 function choicesOfSigned({ type, outcome, data }: Extract<WholeEvent, { data: unknown }>): Choices {
   const { friendEmail, friendPhone = "", jobValueCents } = Hints.safeParse(data).data ?? {};
   const isJob = type === "referral.convert";
   const isOpen = outcome === "unmatched";
   return {
-    ...{ candidates: [], valueCents: jobValueCents, lacksValue: jobValueCents === undefined },
+    candidates: [],
+    valueCents: jobValueCents,
+    lacksValue: jobValueCents === undefined,
     ...(isJob && isOpen && { search: friendEmail ?? friendPhone }),
     dismissal: isOpen && (isJob ? "Not a referral" : "Dismiss"),
   };
@@ -42,8 +42,11 @@ function choicesOfConnection(event: WholeConnectionEvent): Choices {
   const { outcome, meaning, candidates, needsAmount, referralId, who = "", connectionName } = event;
   const isPayment = outcome === "needs_you" && meaning === "paid" && referralId === undefined;
   return {
-    ...{ candidates, leadId: referralId, lacksValue: needsAmount },
+    candidates,
+    leadId: referralId,
+    lacksValue: needsAmount,
     ...(isPayment && candidates.length === 0 && { search: who }),
-    ...{ customerOf: connectionName, dismissal: outcome !== "nothing" && "Not a referral" },
+    customerOf: connectionName,
+    dismissal: outcome !== "nothing" && "Not a referral",
   };
 }

@@ -37,9 +37,7 @@ export function senderOf(event: ListedEvent): string {
   return "keyId" in event ? event.keyName : event.connectionName;
 }
 
-export const outcomes: Readonly<
-  Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
-> = {
+export const outcomes: Readonly<Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>> = {
   applied: { name: "Applied", tone: "accent" },
   unmatched: { name: "Unmatched", tone: "amber" },
   needs_you: { name: "Needs attention", tone: "amber" },

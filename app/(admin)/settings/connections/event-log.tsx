@@ -85,7 +85,7 @@ export function SignedLog({ first }: { first: FirstPage<typeof webhookEvents.lis
           </EmptyState>
         )
       }
-      sheet={(eventId, listed) => <EventSheet {...{ eventId, listed }} onClose={log.close} />}
+      sheet={(eventId, listed) => <EventSheet eventId={eventId} listed={listed} onClose={log.close} />}
     />
   );
 }
@@ -122,7 +122,9 @@ export function ConnectionLog({ connection: { connectionId, name }, first }: Con
           </EmptyState>
         )
       }
-      sheet={(eventId, listed) => <EventSheet {...{ connectionId, eventId, listed }} onClose={log.close} />}
+      sheet={(eventId, listed) => (
+        <EventSheet connectionId={connectionId} eventId={eventId} listed={listed} onClose={log.close} />
+      )}
     />
   );
 }

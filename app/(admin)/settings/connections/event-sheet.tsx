@@ -43,16 +43,13 @@ export function useEvent(event: EventRef): EventDetailsProps["asked"] {
 }
 
 interface EventDetailsProps extends Pick<SettleEventProps, "offerUndo"> {
-  readonly asked: Pick<
-    UseQueryResult<{ readonly event: WholeEvent }>,
-    "data" | "error" | "refetch" | "isFetching"
-  >;
+  readonly asked: Pick<UseQueryResult<{ readonly event: WholeEvent }>, "data" | "error" | "refetch" | "isFetching">;
 }
 
 export function EventDetails({ asked, offerUndo }: EventDetailsProps) {
   return (
     <LoadedDetails what="event" query={asked}>
-      {({ event }) => <WholeEventDetails key={event.eventId} {...{ event, offerUndo }} />}
+      {({ event }) => <WholeEventDetails key={event.eventId} event={event} offerUndo={offerUndo} />}
     </LoadedDetails>
   );
 }
@@ -65,7 +62,7 @@ function WholeEventDetails({ event, offerUndo }: SettleEventProps) {
       <Notice tone={tone} role="status" title={name}>
         {detail ?? <EventEffect event={event} />}
       </Notice>
-      {outcome !== "applied" && <SettleEvent {...{ event, offerUndo }} />}
+      {outcome !== "applied" && <SettleEvent event={event} offerUndo={offerUndo} />}
       <DescriptionList
         facts={[
           { name: "Event", value: <code className="font-mono text-secondary">{type}</code> },
@@ -74,14 +71,8 @@ function WholeEventDetails({ event, offerUndo }: SettleEventProps) {
           ...(isSigned(event) ? factsOf(event) : []),
         ]}
       />
-      <CodeBlock
-        title="What was sent"
-        code={format(isSigned(event) ? event.data : event.body)}
-        what="what was sent"
-      />
-      {isSigned(event) && (
-        <CodeBlock title="What we sent back" code={format(event.answer)} what="what we answered" />
-      )}
+      <CodeBlock title="What was sent" code={format(isSigned(event) ? event.data : event.body)} what="what was sent" />
+      {isSigned(event) && <CodeBlock title="What we sent back" code={format(event.answer)} what="what we answered" />}
     </div>
   );
 }
@@ -109,9 +100,7 @@ function format(content: unknown): string {
   return JSON.stringify(content, null, 2);
 }
 
-const Result = z
-  .object({ advocateId: z.string(), advocateNewBalance: z.int(), approval: z.unknown() })
-  .partial();
+const Result = z.object({ advocateId: z.string(), advocateNewBalance: z.int(), approval: z.unknown() }).partial();
 const Sent = z.object({ campaignId: z.string(), friendEmail: z.string(), friendPhone: z.string() }).partial();
 
 function EventEffect({ event }: { event: WholeEvent }) {

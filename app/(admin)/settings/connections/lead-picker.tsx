@@ -106,7 +106,7 @@ export function PickedLead({ lead, jobValueCents, onChange }: PickedLeadProps) {
           Change
         </Button>
       </div>
-      <ConvertPreview referral={lead} {...{ standing, jobValueCents }} />
+      <ConvertPreview referral={lead} standing={standing} jobValueCents={jobValueCents} />
     </>
   );
 }

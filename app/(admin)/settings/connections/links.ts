@@ -81,9 +81,7 @@ export function unlinkField(mapping: Mapping, field: MappingField): Mapping {
 /** Valid condition values among the typed or chosen ones. */
 export function keepValues(values: readonly string[]): string[] {
   const plain = values.map((value) => value.trim());
-  const remaining = plain.filter(
-    (value) => value !== "" && value.length <= LONGEST_VALUE && !/\p{Cc}/u.test(value),
-  );
+  const remaining = plain.filter((value) => value !== "" && value.length <= LONGEST_VALUE && !/\p{Cc}/u.test(value));
   return [...new Set(remaining)].slice(0, MOST_VALUES);
 }
 

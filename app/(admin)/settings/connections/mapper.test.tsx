@@ -44,9 +44,7 @@ it("shows the value that each field comes from, and how it reads", () => {
 
 it("offers to unlink only linked fields, and asks for the unit only of amounts", () => {
   const unlinks = [...html.matchAll(/aria-label="(Unlink [^"]*)"/g)].map(([, name]) => name);
-  expect(unlinks).toEqual(
-    ["Job is paid when", "Email", "Phone", "Job total"].map((name) => `Unlink ${name}`),
-  );
+  expect(unlinks).toEqual(["Job is paid when", "Email", "Phone", "Job total"].map((name) => `Unlink ${name}`));
   expect(html.match(/aria-label="[^"]* is"/g)).toEqual(['aria-label="Job total is"']);
 });
 

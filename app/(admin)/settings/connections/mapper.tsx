@@ -53,7 +53,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
           </header>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {fields.map((field) => (
-              <FieldRow key={field} {...{ field, values, body, mapping, onChange }} />
+              <FieldRow key={field} field={field} values={values} body={body} mapping={mapping} onChange={onChange} />
             ))}
           </ul>
         </section>
@@ -89,13 +89,11 @@ function FieldRow({ field, values, body, mapping, onChange }: FieldRowProps) {
           ]}
           value={path ?? UNLINKED}
           onValueChange={(chosen) =>
-            onChange(
-              chosen === UNLINKED ? unlinkField(mapping, field) : linkField(mapping, field, chosen, body),
-            )
+            onChange(chosen === UNLINKED ? unlinkField(mapping, field) : linkField(mapping, field, chosen, body))
           }
           className="min-w-0 grow [&>select]:w-full"
         />
-        {isAmount(field) && <UnitSelect {...{ field, mapping, onChange }} />}
+        {isAmount(field) && <UnitSelect field={field} mapping={mapping} onChange={onChange} />}
         {path !== undefined && (
           <IconButton
             size="small"

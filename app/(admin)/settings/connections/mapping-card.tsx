@@ -46,7 +46,7 @@ export function MappingCard({ connection, events }: Props) {
           key={connection.mappingVersion ?? 0}
           connection={connection}
           eventId={chosen}
-          picker={<EventPicker {...{ events, chosen, choose }} />}
+          picker={<EventPicker events={events} chosen={chosen} choose={choose} />}
         />
       ) : (
         <Card>
@@ -102,7 +102,7 @@ function Example({ connection, eventId, picker }: ExampleProps) {
   return (
     <LoadedDetails what="event" query={eventQuery}>
       {({ event: { body } }) => (
-        <Linking {...{ connection, body, picker }} first={mapping ?? suggestMapping(body)} />
+        <Linking connection={connection} body={body} picker={picker} first={mapping ?? suggestMapping(body)} />
       )}
     </LoadedDetails>
   );
@@ -136,12 +136,7 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
               : "For each field, pick the value it comes from."
           }
           aside={
-            <Button
-              size="small"
-              variant="primary"
-              pending={pending}
-              onClick={() => trySend({ connectionId, mapping })}
-            >
+            <Button size="small" variant="primary" pending={pending} onClick={() => trySend({ connectionId, mapping })}>
               Save links
             </Button>
           }
@@ -168,8 +163,7 @@ function Versions({ connection: { connectionId, mappingVersion } }: { connection
         {earlier.map(({ version, mapping, createdBy, createdAt }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-2 text-secondary">
             <span className="min-w-0 text-soft">
-              Version {version}, <bdi className="wrap-anywhere">{createdBy}</bdi>,{" "}
-              <DateTime value={createdAt} />
+              Version {version}, <bdi className="wrap-anywhere">{createdBy}</bdi>, <DateTime value={createdAt} />
             </span>
             <EndpointButton
               size="small"

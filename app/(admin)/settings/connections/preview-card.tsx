@@ -37,11 +37,7 @@ export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping
         description="Preview only. Nothing is sent or changed."
         aside={
           lastEventAt && (
-            <Button
-              size="small"
-              pending={previewQuery.isFetching}
-              onClick={() => void previewQuery.refetch()}
-            >
+            <Button size="small" pending={previewQuery.isFetching} onClick={() => void previewQuery.refetch()}>
               Look again
             </Button>
           )
@@ -117,10 +113,7 @@ function Bar({ events }: Pick<Preview, "events">) {
     <>
       <div aria-hidden className="flex gap-1">
         {events.toReversed().map((event) => (
-          <span
-            key={event.eventId}
-            className={cx("h-3.5 max-w-10 grow rounded-[3px]", kinds[kindOf(event)].color)}
-          />
+          <span key={event.eventId} className={cx("h-3.5 max-w-10 grow rounded-[3px]", kinds[kindOf(event)].color)} />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">

@@ -67,8 +67,8 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
       <Problem title="Couldn’t resolve it">{problem}</Problem>
       {isOpen && customerOf !== undefined && (
         <p className="text-pretty text-secondary text-soft">
-          From then on we match this customer in {customerOf} to that lead. If it was the wrong lead, take its
-          reward back{offerUndo ? " with Undo, or later" : ""} under Leads.
+          From then on we match this customer in {customerOf} to that lead. If it was the wrong lead, take its reward
+          back{offerUndo ? " with Undo, or later" : ""} under Leads.
         </p>
       )}
       {picked ? (
@@ -93,7 +93,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
           )}
           <ul className="grid gap-2 empty:hidden">
             {candidates.map((candidate) => (
-              <Candidate key={candidate.referralId} {...{ candidate, pending, onPick: pick }} />
+              <Candidate key={candidate.referralId} candidate={candidate} pending={pending} onPick={pick} />
             ))}
           </ul>
           {search !== undefined && <LeadPicker suggestion={search} onPick={setPicked} />}
@@ -109,9 +109,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
           </Button>
         )}
       </div>
-      <p className="text-pretty text-secondary text-soft">
-        {advice[event.outcome]} It can’t be applied twice.
-      </p>
+      <p className="text-pretty text-secondary text-soft">{advice[event.outcome]} It can’t be applied twice.</p>
     </section>
   );
 }
@@ -208,7 +206,8 @@ function useSettle(event: WholeEvent, offerUndo: SettleEventProps["offerUndo"]) 
     },
   });
   return {
-    ...{ pending, problem },
+    pending,
+    problem,
     settle: (decision: Decision, afterwards?: () => void) => trySend({ ...ref, ...decision }, afterwards),
     // Without a decision it is looked at again.
     retry: () => call(settle, ref),

@@ -29,12 +29,7 @@ export function SetupCard({ connection }: { connection: Connection }) {
         description={`No developer needed: copy ${app ? "both addresses there, and paste the keys" : "the address there, and paste the secret"} here.`}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CopyField
-          label="Address"
-          value={address}
-          what="the address"
-          hint={`Where ${known.name} sends its events.`}
-        />
+        <CopyField label="Address" value={address} what="the address" hint={`Where ${known.name} sends its events.`} />
         {app && (
           <CopyField
             label="Redirect URL"
@@ -174,9 +169,7 @@ function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownPro
           name="secret"
           type="password"
           label={known.secretLabel}
-          hint={
-            hasSecret ? `One is saved. Paste another to replace it. ${known.secretHint}` : known.secretHint
-          }
+          hint={hasSecret ? `One is saved. Paste another to replace it. ${known.secretHint}` : known.secretHint}
           spellCheck={false}
         />
       )}

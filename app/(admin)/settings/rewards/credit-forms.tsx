@@ -36,10 +36,7 @@ export function CreditForms({ wire, approval }: CreditFormsProps) {
       >
         <Methods saved={saved} />
       </Setting>
-      <Setting
-        title="Limits"
-        description="How much can be used at once, and when a second person must approve."
-      >
+      <Setting title="Limits" description="How much can be used at once, and when a second person must approve.">
         <LimitsForm saved={saved} />
       </Setting>
       {approval}
@@ -173,9 +170,7 @@ function RefundForm({ saved: { reverseShareBps } }: SavedProps) {
       draftKey="credit:refunds"
       saved={async (answer) => ({ reverseShareBps: (await settle(answer)).reverseShareBps })}
       verb="Save"
-      below={
-        <TwoAdminsHint>A higher percentage takes another owner’s approval, if you have one.</TwoAdminsHint>
-      }
+      below={<TwoAdminsHint>A higher percentage takes another owner’s approval, if you have one.</TwoAdminsHint>}
     >
       {(form) => (
         <PercentField
@@ -199,9 +194,7 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
       saved={async (answer) => ({ taxThresholdCents: (await settle(answer)).taxThresholdCents })}
       verb="Save"
     >
-      {(form) => (
-        <MoneyField form={form} name="taxThresholdCents" label="Mark people from" className="max-w-sm" />
-      )}
+      {(form) => <MoneyField form={form} name="taxThresholdCents" label="Mark people from" className="max-w-sm" />}
     </SettingForm>
   );
 }
@@ -224,9 +217,7 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
   const months = [...new Set([...usual, ...(expiryMonths === undefined ? [] : [expiryMonths])])];
   const options = [
     { value: NEVER, label: "It never expires" },
-    ...months
-      .toSorted((a, b) => a - b)
-      .map((count) => ({ value: String(count), label: formatMonths(count) })),
+    ...months.toSorted((a, b) => a - b).map((count) => ({ value: String(count), label: formatMonths(count) })),
   ];
   const form = useSchemaForm({
     schema: z.strictObject({ months: z.string() }),

@@ -62,9 +62,7 @@ export function GiftCardForm({ saved }: { saved: CreditSettings }) {
             variant="quiet"
             endpoint={creditSettings.update}
             input={{ methods: rest, giftCardKey: null, giftCardCampaignId: null, giftCardFundingId: null }}
-            onSuccess={() =>
-              form.methods.reset({ giftCardKey: "", giftCardCampaignId: "", giftCardFundingId: "" })
-            }
+            onSuccess={() => form.methods.reset({ giftCardKey: "", giftCardCampaignId: "", giftCardFundingId: "" })}
             success="Disconnected. No more gift cards are ordered."
           >
             Disconnect

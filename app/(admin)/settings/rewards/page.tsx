@@ -35,7 +35,7 @@ export default async function RewardsPage() {
       <>
         {header}
         <SettingsLinks actor={actor} of="/settings/rewards" />
-        <CreditForms wire={wire} approval={<CeilingSetting {...{ actor, limits }} />} />
+        <CreditForms wire={wire} approval={<CeilingSetting actor={actor} limits={limits} />} />
       </>
     );
   }
@@ -58,7 +58,7 @@ export default async function RewardsPage() {
       <div className="mb-8">
         <DescriptionList facts={facts} />
       </div>
-      <CeilingSetting {...{ actor, limits }} />
+      <CeilingSetting actor={actor} limits={limits} />
     </>
   );
 }

@@ -44,10 +44,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
   };
   return (
     <DialogForm form={form} submit="Save changes">
-      <Field
-        label="Role"
-        hint={isSelf ? "You can’t remove your own role. Ask another owner." : describeRole()}
-      >
+      <Field label="Role" hint={isSelf ? "You can’t remove your own role. Ask another owner." : describeRole()}>
         {(control) => (
           <RadioCards
             {...control}
@@ -63,7 +60,9 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
           password.onChange(!isOnly);
           revoke.onChange(isOnly && allowPasswordAuth && apiKeys > 0 ? true : undefined);
         }}
-        {...{ member, isSelf, ssoReady }}
+        member={member}
+        isSelf={isSelf}
+        ssoReady={ssoReady}
       />
       {revoke.value !== undefined && (
         <RevokeKeysChoice
@@ -80,8 +79,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     if (after === "technician") {
       return `${firstName} sees only Home and their own account right away, and so do programs with their API keys.`;
     }
-    if (isAdmin === wasAdmin)
-      return `${firstName} will see leads, advocates, money and campaigns right away.`;
+    if (isAdmin === wasAdmin) return `${firstName} will see leads, advocates, money and campaigns right away.`;
     return isAdmin
       ? `${firstName} will be able to change the team and settings right away, and even remove you.`
       : `${firstName} loses access to settings right away. Any pending invitations from ${firstName} are revoked.`;

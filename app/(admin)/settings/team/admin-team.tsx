@@ -72,7 +72,7 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
             ),
           })}
           action={(member) => (
-            <ManageMember {...{ member, self, ssoReady }} apiKeys={keyCounts[member.email] ?? 0} />
+            <ManageMember member={member} self={self} ssoReady={ssoReady} apiKeys={keyCounts[member.email] ?? 0} />
           )}
         />
         <InvitationsTable invitations={invitations} />
@@ -110,8 +110,8 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
           success={`${name} was removed.`}
           trigger={<Button className="text-red!">Remove</Button>}
         >
-          {firstName} will be signed out right away. Their API keys and invitations stop working; their work
-          stays. To come back, {firstName} needs a new invitation.
+          {firstName} will be signed out right away. Their API keys and invitations stop working; their work stays. To
+          come back, {firstName} needs a new invitation.
         </EndpointConfirm>
       )}
     </MemberAction>
@@ -135,8 +135,8 @@ function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">
         success={`${firstName}’s two-factor authentication was reset.`}
         trigger={<Button>Reset</Button>}
       >
-        {firstName}’s authenticator app, recovery codes and passkeys will be removed, and {firstName} will be
-        signed out everywhere. We’ll let {firstName} know by email.
+        {firstName}’s authenticator app, recovery codes and passkeys will be removed, and {firstName} will be signed out
+        everywhere. We’ll let {firstName} know by email.
       </EndpointConfirm>
     </MemberAction>
   );
@@ -178,9 +178,9 @@ function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
         </Button>
       }
     >
-      <AccessForm {...{ member, isSelf, ssoReady, apiKeys }} onDone={close} />
+      <AccessForm member={member} isSelf={isSelf} ssoReady={ssoReady} apiKeys={apiKeys} onDone={close} />
       {!isSelf && <ResetSecondFactor member={member} onDone={close} />}
-      <RemoveMember {...{ member, isSelf }} onDone={close} />
+      <RemoveMember member={member} isSelf={isSelf} onDone={close} />
     </Dialog>
   );
 }
@@ -205,12 +205,7 @@ function InviteDialog({ isFull }: { isFull: boolean }) {
       title="Invite a colleague"
       description="They get an email with a link to join, which works for 7 days."
       trigger={
-        <Button
-          icon={UserPlus}
-          variant="primary"
-          disabled={isFull}
-          {...(isFull && { "aria-describedby": fullNoteId })}
-        >
+        <Button icon={UserPlus} variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullNoteId })}>
           Invite
         </Button>
       }

@@ -18,9 +18,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
         <h2 id="invitations" className="font-semibold text-section">
           Pending invitations
         </h2>
-        <p className="mt-0.5 text-secondary text-soft">
-          None. People you invite show up here until they join.
-        </p>
+        <p className="mt-0.5 text-secondary text-soft">None. People you invite show up here until they join.</p>
       </Card>
     );
   }
@@ -49,10 +47,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
             <Cell label="Role">
               <RoleBadge of={invitation} />
             </Cell>
-            <Cell
-              label="Invited by"
-              className="wrap-anywhere text-secondary text-soft max-sm:text-right sm:max-w-52"
-            >
+            <Cell label="Invited by" className="wrap-anywhere text-secondary text-soft max-sm:text-right sm:max-w-52">
               <bdi>{invitation.invitedBy}</bdi>
             </Cell>
             <Cell label="Expires" className="whitespace-nowrap text-secondary text-soft">

@@ -42,8 +42,7 @@ export function OfferCeiling({ orgId }: { orgId: string }) {
         </span>
       }
     >
-      You’re no longer alone on the team. Bigger rewards and credit changes would wait until someone else
-      approves.
+      You’re no longer alone on the team. Bigger rewards and credit changes would wait until someone else approves.
     </Notice>
   );
 }

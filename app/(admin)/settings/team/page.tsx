@@ -35,7 +35,14 @@ export default async function TeamPage() {
   const room = { limit: actor.plan.users, plan: actor.plan.name };
   return (
     <>
-      <AdminTeam {...shared} {...{ invitations, room, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
+      <AdminTeam
+        {...shared}
+        invitations={invitations}
+        room={room}
+        ssoReady={ssoReady}
+        keyCounts={keyCounts}
+        offersCeiling={!hasCeiling}
+      />
       <div className="mt-8">
         <SettingsLinks actor={actor} of="/settings/team" />
         <SecondFactorSetting isRequired={org.requireSecondFactor} />

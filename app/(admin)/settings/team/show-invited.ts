@@ -19,8 +19,7 @@ export function showInvited({ invitation: { email }, sending, inviteUrl }: Invit
       duration: 20_000,
       action: {
         label: "Copy link",
-        onClick: () =>
-          void copyText(inviteUrl).then((done) => toast(done ? "Link copied." : "Couldn’t copy.")),
+        onClick: () => void copyText(inviteUrl).then((done) => toast(done ? "Link copied." : "Couldn’t copy.")),
       },
     },
   );

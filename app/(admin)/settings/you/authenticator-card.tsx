@@ -120,11 +120,7 @@ function NewCodesDialog() {
       >
         Your current codes will stop working.
       </EndpointConfirm>
-      <Dialog
-        open={codes !== undefined}
-        onOpenChange={(open) => !open && close()}
-        title="Your new recovery codes"
-      >
+      <Dialog open={codes !== undefined} onOpenChange={(open) => !open && close()} title="Your new recovery codes">
         <RecoveryCodes codes={codes ?? []} onKept={close} />
       </Dialog>
     </>
@@ -145,8 +141,8 @@ function TurnOff() {
         </Button>
       }
     >
-      You’ll only need your password or an emailed link to sign in. Your recovery codes will stop working and
-      you’ll be signed out of your other browsers.
+      You’ll only need your password or an emailed link to sign in. Your recovery codes will stop working and you’ll be
+      signed out of your other browsers.
     </EndpointConfirm>
   );
 }

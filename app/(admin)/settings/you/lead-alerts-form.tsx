@@ -108,8 +108,7 @@ function LeadAlertsForm({ wire }: { wire: LeadAlertsWire }) {
   );
 }
 
-const blocked =
-  "Notifications from this site are blocked. Allow them in your browser settings, then try again.";
+const blocked = "Notifications from this site are blocked. Allow them in your browser settings, then try again.";
 
 /** Turns notifications in this browser on or off; turning on asks for permission. */
 function BrowserAlerts() {

@@ -34,10 +34,7 @@ export default async function ProfilePage() {
       <SettingsLinks actor={actor} of="/settings/you" />
       <div>
         <Setting title="Your name" description="Your team and anyone you invite will see it.">
-          <NameForm
-            firstName={user.firstName ?? suggested.firstName}
-            lastName={user.lastName ?? suggested.lastName}
-          />
+          <NameForm firstName={user.firstName ?? suggested.firstName} lastName={user.lastName ?? suggested.lastName} />
         </Setting>
         {alerts && (
           <Setting
@@ -72,10 +69,7 @@ export default async function ProfilePage() {
   );
 }
 
-function describePassword({
-  allowPasswordAuth,
-  hasPassword,
-}: Record<"allowPasswordAuth" | "hasPassword", boolean>) {
+function describePassword({ allowPasswordAuth, hasPassword }: Record<"allowPasswordAuth" | "hasPassword", boolean>) {
   if (!allowPasswordAuth) return undefined;
   if (hasPassword) return "Changing it signs you out of your other browsers.";
   return "You don’t have one yet. You sign in with emailed links or single sign-on, but you can add a password.";

@@ -34,11 +34,7 @@ export function PhoneCodeForm({ number, onDone, onBack }: PhoneCodeFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>Verify number</SubmitButton>
-        <EndpointButton
-          endpoint={leadAlerts.askPhone}
-          input={{ phone: number }}
-          success="A new code is on its way."
-        >
+        <EndpointButton endpoint={leadAlerts.askPhone} input={{ phone: number }} success="A new code is on its way.">
           Text a new code
         </EndpointButton>
         <Button variant="quiet" onClick={onBack}>

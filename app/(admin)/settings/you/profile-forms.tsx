@@ -77,16 +77,14 @@ export function DigestSwitch({ wire, email }: { wire: DigestWire; email: string 
       label="Email me the week on Mondays at 8 AM"
       hint={
         <>
-          To <bdi className="wrap-anywhere">{email}</bdi>. After four weeks without news it pauses until
-          something happens.
+          To <bdi className="wrap-anywhere">{email}</bdi>. After four weeks without news it pauses until something
+          happens.
         </>
       }
       endpoint={weeklyDigest.update}
       isOn={wire.isOn}
       input={(isOn) => ({ isOn })}
-      success={(isOn) =>
-        isOn ? "You’ll get the weekly digest." : "You won’t get the weekly digest anymore."
-      }
+      success={(isOn) => (isOn ? "You’ll get the weekly digest." : "You won’t get the weekly digest anymore.")}
     />
   );
 }

@@ -25,8 +25,8 @@ export default async function CompanySsoPage({ params, searchParams }: PageProps
         title="No company found with that sign-in name"
         intro={
           <>
-            We looked for <strong className="font-medium text-ink">{name}</strong>. Check the spelling, or ask
-            an owner of your organization for the name.
+            We looked for <strong className="font-medium text-ink">{name}</strong>. Check the spelling, or ask an owner
+            of your organization for the name.
           </>
         }
         foot={foot}

@@ -43,7 +43,7 @@ async function readPage({ portalToken }: TestAdvocate, language: Language): Prom
   const facts = await readPortal(portalToken, now);
   if (!facts) throw new Error("The token opens no portal");
   const words = catalogs[language];
-  const html = renderToStaticMarkup(<PortalView token="t" outcome={untouched} {...{ facts, now, words }} />);
+  const html = renderToStaticMarkup(<PortalView token="t" outcome={untouched} facts={facts} now={now} words={words} />);
   return html.replace(/(<[^>]*>)+/g, "\n");
 }
 
@@ -101,21 +101,14 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     const sent = await readSent(ann);
     expect(new Set(sent.map(({ name }) => name))).toEqual(
       new Set(
-        [
-          "advocate-referred",
-          "reward-advocate",
-          "credit-released",
-          "reward-reversed",
-          "reward-restored",
-        ].flatMap((template) => [`${template} by email`, `${template} by sms`]),
+        ["advocate-referred", "reward-advocate", "credit-released", "reward-reversed", "reward-restored"].flatMap(
+          (template) => [`${template} by email`, `${template} by sms`],
+        ),
       ),
     );
     for (const { name, text } of sent) expect(text.match(secrets), name).toBeNull();
     const { advocateId } = ann;
-    const papers = [
-      await api.get(`${ann.path}/statement`),
-      await api.post("/api/app/people/export", { advocateId }),
-    ];
+    const papers = [await api.get(`${ann.path}/statement`), await api.post("/api/app/people/export", { advocateId })];
     for (const { status, body } of papers) {
       expect(status).toBe(200);
       expect(JSON.stringify(body)).not.toMatch(/Fred|became a customer|refund/);

@@ -20,7 +20,7 @@ const entry: PortalEntry = {
 const converted = { action: "advocate.referral.converted" } as const;
 const used = { creditType: "used", amountCents: -500 } as const;
 const redeemed = { ...used, action: "advocate.credit.redeemed" } as const;
-const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", en, now).text;
+const sentenceOf = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", en, now).text;
 
 describe("a line of the statement", () => {
   it.each<[Partial<PortalEntry>, string]>([
@@ -44,14 +44,11 @@ describe("a line of the statement", () => {
     [{ ...used, memo: "invoice 1042" }, "Used: invoice 1042"],
     [{ ...used, memo: "Used on invoice 1042" }, "Used on invoice 1042"],
     [{ amountCents: -2_500, memo: "Used on invoice 1042" }, "Deducted by Acme: Used on invoice 1042"],
-    [
-      { creditType: "undone", amountCents: -2_500, memo: "Undo: For the review" },
-      "Removed by Acme: For the review",
-    ],
+    [{ creditType: "undone", amountCents: -2_500, memo: "Undo: For the review" }, "Removed by Acme: For the review"],
     [{ amountCents: -2_500 }, "Deducted by Acme"],
     [{ memo: "שלום" }, "Added by Acme: \u2068שלום\u2069"],
   ])("describes %j as %s", (change, words) => {
-    expect(say(change)).toBe(words);
+    expect(sentenceOf(change)).toBe(words);
   });
 
   it("shows its day, amount and balance", () => {
@@ -80,7 +77,11 @@ describe("a friend", () => {
       readyAt: new Date("2026-12-04T12:00:00Z"),
     };
     expect(showFriend({ ...fred, converted: conversion }, en, now).converted).toEqual({
-      ...{ day: "Nov 3", earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyOn: "Dec 4" },
+      day: "Nov 3",
+      earnedCents: 2_500,
+      takenBackCents: 0,
+      reversedFor: null,
+      readyOn: "Dec 4",
     });
   });
 });

@@ -49,14 +49,10 @@ function Statement({ entries, words: { money, portal } }: Pick<HistoryCardProps,
             <p className="text-secondary text-soft">{day}</p>
           </div>
           <div className="ml-auto min-w-0 text-right">
-            <p
-              className={`wrap-anywhere font-medium text-[0.9375rem] ${amountCents > 0 ? "text-(--brand-text)" : ""}`}
-            >
+            <p className={`wrap-anywhere font-medium text-[0.9375rem] ${amountCents > 0 ? "text-(--brand-text)" : ""}`}>
               {money(amountCents, { signed: true })}
             </p>
-            <p className="wrap-anywhere text-secondary text-soft">
-              {portal.history.balance(money(balanceCents))}
-            </p>
+            <p className="wrap-anywhere text-secondary text-soft">{portal.history.balance(money(balanceCents))}</p>
           </div>
         </li>
       ))}
@@ -133,7 +129,7 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
 function describeEntry(entry: PortalEntry, business: string, words: Words): string {
   const { action, friendName, isHidden, memo, owedCents } = entry;
   const { money, portal } = words;
-  const { history, discreet: say } = portal;
+  const { history, discreet: copy } = portal;
   const fixedText = alone[action];
   if (fixedText !== undefined) return history[fixedText];
   if (!isHidden && friendName === null) {
@@ -142,23 +138,19 @@ function describeEntry(entry: PortalEntry, business: string, words: Words): stri
     if (note === "") return what;
     return what === history.redeemed && /^used\b/i.test(note) ? note : history.noted(what, note);
   }
-  const what = isHidden ? say[discreet[action] ?? "entry"] : describeWithFriend(entry, portal);
+  const what = isHidden ? copy[discreet[action] ?? "entry"] : describeWithFriend(entry, portal);
   return owedCents > 0 ? history.owed(what, money(owedCents)) : what;
 }
 
 /** How credit was used, like in its receipt; undefined if it wasn't, or if there is nothing more to say. */
-function describeUse({ action, use }: PortalEntry, say: Words["emails"]["used"]): string | undefined {
+function describeUse({ action, use }: PortalEntry, copy: Words["emails"]["used"]): string | undefined {
   if (action !== "advocate.credit.redeemed" || !use) return undefined;
-  if (use.method === "gift_card") return say.lineCard;
-  return use.invoiceNumber === null ? undefined : say.line(isolate(cleanText(use.invoiceNumber)));
+  if (use.method === "gift_card") return copy.lineCard;
+  return use.invoiceNumber === null ? undefined : copy.line(isolate(cleanText(use.invoiceNumber)));
 }
 
 /** A member's manual change, by entry type. */
-function describeByHand(
-  { creditType, amountCents }: PortalEntry,
-  business: string,
-  history: History,
-): string {
+function describeByHand({ creditType, amountCents }: PortalEntry, business: string, history: History): string {
   const isAdded = amountCents > 0;
   if (creditType === "used" || creditType === "given") return history.redeemed;
   if (creditType === "brought_over") return history.broughtOver;

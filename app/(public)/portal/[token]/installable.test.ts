@@ -29,15 +29,23 @@ describe("the manifest of a portal", () => {
     expect([status, type]).toEqual([200, "application/manifest+json"]);
     const path = `/portal/${token}`;
     expect(body()).toMatchObject({
-      ...{ id: path, start_url: path, scope: path, display: "standalone", theme_color: "#0e6b4f" },
-      ...{ name: "Acme Plumbing referrals", short_name: "Acme Plumbing" },
+      id: path,
+      start_url: path,
+      scope: path,
+      display: "standalone",
+      theme_color: "#0e6b4f",
+      name: "Acme Plumbing referrals",
+      short_name: "Acme Plumbing",
     });
   });
 
   it("lists existing icons with their true sizes, including maskable ones", async () => {
     const { icons } = (await get(`/portal/${token}/manifest.webmanifest`)).body();
     expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
-      ...["192x192 any", "192x192 maskable", "512x512 any", "512x512 maskable"],
+      "192x192 any",
+      "192x192 maskable",
+      "512x512 any",
+      "512x512 maskable",
     ]);
     for (const { src, sizes } of icons) {
       const { width, height, type } = imageSize((await get(src)).bytes);
@@ -52,11 +60,8 @@ describe("the icon of a portal", () => {
     expect([status, type, imageSize(bytes).width]).toEqual([200, "image/png", 180]);
   });
 
-  it.each(["181", "0", "-192", "192.0", "1e3", "9999999999"])(
-    "does not exist with %s pixels",
-    async (size) => {
-      const answer = await get(`/portal/${token}/icon/${size}`);
-      expectRefusal(answer.problem(), 404, "not_found");
-    },
-  );
+  it.each(["181", "0", "-192", "192.0", "1e3", "9999999999"])("does not exist with %s pixels", async (size) => {
+    const answer = await get(`/portal/${token}/icon/${size}`);
+    expectRefusal(answer.problem(), 404, "not_found");
+  });
 });

@@ -5,15 +5,15 @@ import type { PortalMessages } from "@/lib/public/portal/read-messages";
 
 type Say = Words["portal"]["messages"];
 
-function PreferenceForm({ action, messages, say }: { action: string; messages: PortalMessages; say: Say }) {
+function PreferenceForm({ action, messages, copy }: { action: string; messages: PortalMessages; copy: Say }) {
   return (
     <form method="post" action={action} className="mt-3">
       <input type="hidden" name="action" value="preference" />
       <fieldset className="min-w-0">
-        <legend className="sr-only">{say.how}</legend>
+        <legend className="sr-only">{copy.how}</legend>
         <div className="divide-y divide-inner-line rounded-[10px] border border-line">
           {messages.choices.map((choice) => {
-            const { label, where } = describeChoice(choice, messages, say);
+            const { label, where } = describeChoice(choice, messages, copy);
             return (
               <label
                 key={choice}
@@ -28,16 +28,14 @@ function PreferenceForm({ action, messages, say }: { action: string; messages: P
                   className="size-5 shrink-0 cursor-pointer accent-(--brand-text)"
                 />
                 <span className="font-medium">{label}</span>
-                {where && (
-                  <bdi className="wrap-anywhere ml-auto min-w-0 text-secondary text-soft">{where}</bdi>
-                )}
+                {where && <bdi className="wrap-anywhere ml-auto min-w-0 text-secondary text-soft">{where}</bdi>}
               </label>
             );
           })}
         </div>
       </fieldset>
       <button type="submit" className={`mt-3 ${plainButtonStyles}`}>
-        {say.save}
+        {copy.save}
       </button>
     </form>
   );
@@ -57,47 +55,47 @@ interface MessagesCardProps {
 
 /** How the advocate gets messages about friends and credit. */
 export function MessagesCard({ action, business, messages, isSaved, isRequested, words }: MessagesCardProps) {
-  const say = words.portal.messages;
+  const copy = words.portal.messages;
   const { choices, email, hasStoppedEmails, hasStoppedTexts } = messages;
   return (
-    <PortalCard id="messages" title={say.title}>
+    <PortalCard id="messages" title={copy.title}>
       {isSaved && (
         <Notice tone="accent" role="status" className="mb-3">
-          {say.saved}
+          {copy.saved}
         </Notice>
       )}
       {isRequested && hasStoppedEmails && email && (
         <Notice tone="accent" role="status" className="wrap-anywhere mb-3">
-          {say.requested(email)}
+          {copy.requested(email)}
         </Notice>
       )}
-      <p className="wrap-anywhere text-pretty text-soft">{say.text(business)}</p>
+      <p className="wrap-anywhere text-pretty text-soft">{copy.text(business)}</p>
       {choices.length > 1 ? (
-        <PreferenceForm action={action} messages={messages} say={say} />
+        <PreferenceForm action={action} messages={messages} copy={copy} />
       ) : (
-        choices.length === 0 && <p className="mt-2 text-pretty">{say.unreachable}</p>
+        choices.length === 0 && <p className="mt-2 text-pretty">{copy.unreachable}</p>
       )}
-      <Channels messages={messages} say={say} />
-      {hasStoppedTexts && <p className="mt-2 text-pretty text-secondary text-soft">{say.stoppedTexts}</p>}
-      <StopForms {...{ action, business, messages, say }} />
+      <Channels messages={messages} copy={copy} />
+      {hasStoppedTexts && <p className="mt-2 text-pretty text-secondary text-soft">{copy.stoppedTexts}</p>}
+      <StopForms action={action} business={business} messages={messages} copy={copy} />
     </PortalCard>
   );
 }
 
 interface ChannelsProps {
   readonly messages: PortalMessages;
-  readonly say: Say;
+  readonly copy: Say;
 }
 
-function Channels({ messages, say }: ChannelsProps) {
+function Channels({ messages, copy }: ChannelsProps) {
   const { email, phone, preference, hasStoppedEmails, hasStoppedTexts, mayText } = messages;
   const stateOf = (isStopped: boolean, isChosen: boolean) =>
-    isStopped ? say.isStopped : isChosen ? say.isOn : say.isOff;
+    isStopped ? copy.isStopped : isChosen ? copy.isOn : copy.isOff;
   const ways = [
-    email && { name: say.emailsTo(email), state: stateOf(hasStoppedEmails, preference !== "sms") },
+    email && { name: copy.emailsTo(email), state: stateOf(hasStoppedEmails, preference !== "sms") },
     phone && {
-      name: say.textsTo(phone),
-      state: mayText || hasStoppedTexts ? stateOf(hasStoppedTexts, preference !== "email") : say.noTexts,
+      name: copy.textsTo(phone),
+      state: mayText || hasStoppedTexts ? stateOf(hasStoppedTexts, preference !== "email") : copy.noTexts,
     },
   ].filter((way) => way !== null && way !== "");
   if (ways.length === 0) return null;
@@ -119,20 +117,20 @@ interface StopFormsProps extends ChannelsProps {
 }
 
 /** Stops all messages, or only email, and restarts email. */
-function StopForms({ action, business, messages, say }: StopFormsProps) {
+function StopForms({ action, business, messages, copy }: StopFormsProps) {
   const { email, phone, hasStoppedEmails, hasStoppedTexts } = messages;
   const emailsGo = email !== null && !hasStoppedEmails;
   const textsGo = phone !== null && !hasStoppedTexts;
   const mayStart = email !== null && hasStoppedEmails;
-  const says = emailsGo || textsGo ? say.unwanted(business) : mayStart ? say.noEmails(business) : "";
+  const says = emailsGo || textsGo ? copy.unwanted(business) : mayStart ? copy.noEmails(business) : "";
   if (!says) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-inner-line border-t pt-4">
       <p className="wrap-anywhere min-w-0 flex-[1_1_12rem] text-pretty text-soft">{says}</p>
       <div className="flex flex-wrap gap-2">
-        {textsGo && <WishForm action={action} what="messages" wish="stop" label={say.stopMessages} />}
-        {emailsGo && <WishForm action={action} what="emails" wish="stop" label={say.stop} />}
-        {mayStart && <WishForm action={action} what="emails" wish="start" label={say.start} />}
+        {textsGo && <WishForm action={action} what="messages" wish="stop" label={copy.stopMessages} />}
+        {emailsGo && <WishForm action={action} what="emails" wish="stop" label={copy.stop} />}
+        {mayStart && <WishForm action={action} what="emails" wish="start" label={copy.start} />}
       </div>
     </div>
   );
@@ -159,11 +157,7 @@ function WishForm({ action, what, wish, label }: WishFormProps) {
 type MaskedContacts = Pick<PortalMessages, "email" | "phone">;
 
 /** A channel with its masked destination. */
-function describeChoice(
-  choice: PortalMessages["preference"],
-  { email, phone }: MaskedContacts,
-  { ways }: Say,
-) {
+function describeChoice(choice: PortalMessages["preference"], { email, phone }: MaskedContacts, { ways }: Say) {
   const where = { email: email ?? "", sms: phone ?? "", both: "" };
   return { label: ways[choice], where: where[choice] };
 }

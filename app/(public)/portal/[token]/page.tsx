@@ -35,5 +35,5 @@ export default async function PortalPage({ params, searchParams }: PageProps) {
     await seeNetwork(token, visitHeaders);
   });
   const outcome = await readOutcome(await searchParams, facts.advocateId);
-  return <PortalView {...{ token, facts, now, outcome, words }} />;
+  return <PortalView token={token} facts={facts} now={now} outcome={outcome} words={words} />;
 }

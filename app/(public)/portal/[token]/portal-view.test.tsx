@@ -40,16 +40,20 @@ const facts: PortalFacts = {
     deniedFor: null,
     holdDays: 0,
     converted:
-      number === 11
-        ? { at: now, earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyAt: null }
-        : null,
+      number === 11 ? { at: now, earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyAt: null } : null,
   })),
   language: { own: null, business: "en" },
   ledger: [
     {
-      ...{ entryId: "1", at: now, amountCents: 2_500, balanceCents: 2_500 },
-      ...{ action: "advocate.referral.converted", friendName: "Fred Fox11", memo: null },
-      ...{ creditType: "earned", owedCents: 0 },
+      entryId: "1",
+      at: now,
+      amountCents: 2_500,
+      balanceCents: 2_500,
+      action: "advocate.referral.converted",
+      friendName: "Fred Fox11",
+      memo: null,
+      creditType: "earned",
+      owedCents: 0,
     },
   ],
   hasMoreEntries: false,
@@ -82,24 +86,16 @@ describe("the portal", () => {
     );
   });
 
-  it.each(["code", "mention", "ask"] as const)(
-    "describes the use of credit like the emails: %s",
-    async (way) => {
-      const sentence = describeUseOfCredit(en, way);
-      const useOfCredit = { way, leastCents: 1 };
-      const usable = way === "code" ? facts.usable : null;
-      expect(show({ brand: { ...facts.brand, useOfCredit }, usable })).toContain(sentence);
-      for (const template of [
-        "reward-advocate",
-        "credit-released",
-        "credit-expiring",
-        "credit-used",
-      ] as const) {
-        const { text } = await renderEmail(template, samples[template], { ...sampleBrand, useOfCredit });
-        expect(text.replaceAll(/\s+/g, " "), template).toContain(sentence);
-      }
-    },
-  );
+  it.each(["code", "mention", "ask"] as const)("describes the use of credit like the emails: %s", async (way) => {
+    const sentence = describeUseOfCredit(en, way);
+    const useOfCredit = { way, leastCents: 1 };
+    const usable = way === "code" ? facts.usable : null;
+    expect(show({ brand: { ...facts.brand, useOfCredit }, usable })).toContain(sentence);
+    for (const template of ["reward-advocate", "credit-released", "credit-expiring", "credit-used"] as const) {
+      const { text } = await renderEmail(template, samples[template], { ...sampleBrand, useOfCredit });
+      expect(text.replaceAll(/\s+/g, " "), template).toContain(sentence);
+    }
+  });
 
   it("doesn't mention credit if there is none to earn", () => {
     const offer = { ...facts.offer, advocateRewardValue: 0 };
@@ -143,8 +139,15 @@ describe("the portal", () => {
     show({
       pendingCents: 2_500 * days.length,
       friends: days.map(([at, readyAt], number) => ({
-        ...{ referralId: "r", createdAt: now, terms, ...open, ...someone, holdDays: 14 },
-        ...{ name: `Zoe Fox${number}`, stage: "converted" as const, converted: doneOn(on(at), on(readyAt)) },
+        referralId: "r",
+        createdAt: now,
+        terms,
+        ...open,
+        ...someone,
+        holdDays: 14,
+        name: `Zoe Fox${number}`,
+        stage: "converted" as const,
+        converted: doneOn(on(at), on(readyAt)),
       })),
     });
 
@@ -166,7 +169,9 @@ describe("the portal", () => {
   it("shows no date for rewards under review, and that nothing needs to be done", () => {
     const friends = facts.friends.slice(11).map((friend) => ({
       ...friend,
-      ...{ checking: true, stage: "converted" as const, converted: doneOn(on("11-20"), on("12-04")) },
+      checking: true,
+      stage: "converted" as const,
+      converted: doneOn(on("11-20"), on("12-04")),
     }));
     const html = show({ pendingCents: 2_500, friends });
     expect(html).toContain("Pending · being checked");
@@ -228,8 +233,8 @@ describe("the portal", () => {
   });
 
   it("has no banner without a reward", () => {
-    expect(
-      show({ reward: { from: "Mei Kwan", cents: 0, at: new Date("2026-11-20T18:00:00Z") } }),
-    ).not.toContain("recommended us to you");
+    expect(show({ reward: { from: "Mei Kwan", cents: 0, at: new Date("2026-11-20T18:00:00Z") } })).not.toContain(
+      "recommended us to you",
+    );
   });
 });

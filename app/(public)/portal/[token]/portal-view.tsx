@@ -10,7 +10,7 @@ import { firstName, fullName, shortName, withinSentence } from "@/emails/text/na
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import type { Words } from "@/lib/kit/words/en/en";
-import { thankIn } from "@/lib/kit/words/thank";
+import { wordsForIndustry } from "@/lib/kit/words/thank";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
 import { HistoryCard, showEntry, showFriend } from "./history-card";
@@ -23,26 +23,26 @@ interface QrContentProps {
   readonly cardPath: string;
   /** The code as a PNG, which phones can keep among their photos. */
   readonly picturePath: string;
-  readonly say: Words["portal"]["qr"];
+  readonly copy: Words["portal"]["qr"];
 }
 
 const buttonStyles =
   "inline-flex min-h-11 flex-[1_1_auto] items-center justify-center gap-2 rounded-control border border-edge px-3.5 py-2 font-medium text-body transition-colors hover:border-faint";
 
 /** The link as a QR code to scan, save or print. */
-function QrContent({ shape, code, cardPath, picturePath, say }: QrContentProps) {
+function QrContent({ shape, code, cardPath, picturePath, copy }: QrContentProps) {
   return (
     <>
-      <p className="text-pretty text-secondary text-soft">{say.text}</p>
-      <QrCode shape={shape} label={say.label} className="mx-auto my-3 h-auto w-52 max-w-full" />
+      <p className="text-pretty text-secondary text-soft">{copy.text}</p>
+      <QrCode shape={shape} label={copy.label} className="mx-auto my-3 h-auto w-52 max-w-full" />
       <div className="flex flex-wrap gap-2">
         <a href={picturePath} download={`${code}.png`} className={buttonStyles}>
           <Download size={16} />
-          {say.download}
+          {copy.download}
         </a>
         <a href={cardPath} rel="noreferrer" className={buttonStyles}>
           <Printer size={16} />
-          {say.print}
+          {copy.print}
         </a>
       </div>
     </>
@@ -84,7 +84,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
 function showPending(facts: PortalFacts, words: Words, now: Date): ShownPending | null {
   const { pendingCents, friends, brand } = facts;
   const { money, day } = words;
-  const { credit: say, aFriendInside, yourFriend } = words.portal;
+  const { credit: copy, aFriendInside, yourFriend } = words.portal;
   const waiting = friends
     .flatMap(({ name, holdDays, converted, checking }) =>
       converted?.readyAt && converted.earnedCents > 0 && !checking
@@ -94,51 +94,48 @@ function showPending(facts: PortalFacts, words: Words, now: Date): ShownPending 
     .sort((a, b) => a.readyAt.getTime() - b.readyAt.getTime());
   const checked = friends
     .filter(({ checking, converted }) => checking && converted && converted.earnedCents > 0)
-    .map(({ name }) => say.checking(fullName(brand.name), shortName(name) || aFriendInside));
+    .map(({ name }) => copy.checking(fullName(brand.name), shortName(name) || aFriendInside));
   const [first] = waiting;
   if (friends.some(({ isHidden }) => isHidden)) return showThanks(facts, words, now);
   if (pendingCents === 0 || (!first && checked.length === 0)) return null;
-  if (!first) return { cents: pendingCents, when: say.checked, why: [...checked, say.nothingToDo] };
+  if (!first) return { cents: pendingCents, when: copy.checked, why: [...checked, copy.nothingToDo] };
   const days = waiting.map(({ readyAt }) => day(readyAt, now));
   const [readyOn = ""] = days;
-  const describeResult = ({ name, at }: typeof first) =>
-    say.done(shortName(name) || yourFriend, day(at, now));
+  const describeResult = ({ name, at }: typeof first) => copy.done(shortName(name) || yourFriend, day(at, now));
   const why =
     waiting.length === 1
-      ? [say.readyLater(describeResult(first), first.holdDays)]
+      ? [copy.readyLater(describeResult(first), first.holdDays)]
       : [
-          ...waiting.map((one, at) =>
-            say.readyAt(describeResult(one), money(one.earnedCents), days[at] ?? ""),
-          ),
-          say.readySomeDays,
+          ...waiting.map((one, at) => copy.readyAt(describeResult(one), money(one.earnedCents), days[at] ?? "")),
+          copy.readySomeDays,
         ];
   const isFirst = new Set(days).size > 1 || checked.length > 0;
-  const when = isFirst ? say.readyFrom(readyOn) : say.readyOn(readyOn);
+  const when = isFirst ? copy.readyFrom(readyOn) : copy.readyOn(readyOn);
   return { cents: pendingCents, when, why: [...why, ...checked] };
 }
 
 /** Pending thank-yous in healthcare mode: dates only, with no friend named. */
 function showThanks({ pendingCents, friends }: PortalFacts, words: Words, now: Date): ShownPending | null {
-  const { credit: say } = words.portal;
+  const { credit: copy } = words.portal;
   const days = friends
     .flatMap(({ readyAt, converted, checking }) => (checking ? [] : (readyAt ?? converted?.readyAt ?? [])))
     .sort((a, b) => a.getTime() - b.getTime())
     .map((at) => words.day(at, now));
   const [first] = days;
   if (pendingCents === 0) return null;
-  if (first === undefined) return { cents: pendingCents, when: say.checked, why: [say.nothingToDo] };
-  const when = new Set(days).size > 1 ? say.readyFrom(first) : say.readyOn(first);
-  return { cents: pendingCents, when, why: [...new Set(days)].map(say.thanksReady) };
+  if (first === undefined) return { cents: pendingCents, when: copy.checked, why: [copy.nothingToDo] };
+  const when = new Set(days).size > 1 ? copy.readyFrom(first) : copy.readyOn(first);
+  return { cents: pendingCents, when, why: [...new Set(days)].map(copy.thanksReady) };
 }
 
 /** The next credit to expire, and how long credit lasts. */
 function describeEnds({ brand, creditExpires }: PortalFacts, words: Words, now: Date): string | undefined {
   if (brand.creditMonths === undefined) return undefined;
-  const { credit: say } = words.portal;
+  const { credit: copy } = words.portal;
   // Noon UTC is the same day in the page's time zone.
   const day = creditExpires && words.day(new Date(`${creditExpires.expiresOn}T12:00:00Z`), now);
-  const next = creditExpires && day && say.expires(words.money(creditExpires.amountCents), day);
-  return [next, say.lasts(brand.creditMonths)].filter(Boolean).join(" ");
+  const next = creditExpires && day && copy.expires(words.money(creditExpires.amountCents), day);
+  return [next, copy.lasts(brand.creditMonths)].filter(Boolean).join(" ");
 }
 
 interface OwnDataLinksProps {
@@ -155,10 +152,7 @@ const rowStyles =
 function OwnDataLinks({ token, maySee, words: { ownData } }: OwnDataLinksProps) {
   const page = `/portal/${token}/data`;
   return (
-    <nav
-      aria-label={ownData.page}
-      className={`${portalCardStyles} divide-y divide-inner-line py-1! print:hidden`}
-    >
+    <nav aria-label={ownData.page} className={`${portalCardStyles} divide-y divide-inner-line py-1! print:hidden`}>
       {maySee && (
         <a href={`${page}#shown`} className={rowStyles}>
           {ownData.linkSee}
@@ -183,7 +177,7 @@ interface PortalViewProps {
 
 /** The portal. Friends' names are already shortened on the server. */
 export function PortalView({ token, facts, now, outcome, words: spoken }: PortalViewProps) {
-  const words = thankIn(spoken, facts.brand);
+  const words = wordsForIndustry(spoken, facts.brand);
   const business = fullName(facts.brand.name);
   const brand = brandLook({ ...facts.brand, name: business });
   const { code, offer, referralUrl, reward, ledger, hasMoreEntries, state } = facts;
@@ -203,7 +197,7 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
             code={code}
             cardPath={`/portal/${token}/card`}
             picturePath={`/portal/${token}/qr.png`}
-            say={words.portal.qr}
+            copy={words.portal.qr}
           />
         }
         creditCents={facts.creditCents}
@@ -228,7 +222,7 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
         languages={<LanguageForm action={action} words={words} />}
         words={words}
       >
-        <TellCard {...{ action, business, outcome, words }} isOpen={state === "open"} />
+        <TellCard action={action} business={business} outcome={outcome} words={words} isOpen={state === "open"} />
         <HistoryCard
           entries={ledger.map((entry) => showEntry(entry, business, words, now))}
           hasMore={hasMoreEntries}
@@ -243,17 +237,8 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
           isRequested={outcome.isRequested}
           words={words}
         />
-        <OwnDataLinks
-          token={token}
-          maySee={state === "open" && facts.brand.industry !== "healthcare"}
-          words={words}
-        />
-        <PageFoot
-          business={business}
-          privacyUrl={facts.brand.privacyUrl}
-          links={facts.brand.links}
-          words={words}
-        >
+        <OwnDataLinks token={token} maySee={state === "open" && facts.brand.industry !== "healthcare"} words={words} />
+        <PageFoot business={business} privacyUrl={facts.brand.privacyUrl} links={facts.brand.links} words={words}>
           <p className="text-pretty">{words.portal.onlyYours}</p>
           {state === "open" && <TermsLink href={`/r/${code}/terms`} words={words} />}
         </PageFoot>

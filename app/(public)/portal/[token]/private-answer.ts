@@ -17,8 +17,7 @@ export async function findPortalOf(request: Request, trace: Trace): Promise<Port
   Object.assign(trace.headers, privacy);
   const [, , token = ""] = new URL(request.url).pathname.split("/");
   const portal = await findPortal(token, new Date());
-  if (!portal)
-    throw new ApiError("not_found", "This link doesn’t open a page. Make sure you have the whole link.");
+  if (!portal) throw new ApiError("not_found", "This link doesn’t open a page. Make sure you have the whole link.");
   trace.actor = portal.actor;
   return { ...portal, token };
 }

@@ -6,12 +6,7 @@ import { Fold, mainButtonStyles, PortalCard } from "@/components/portal/portal-c
 import { Notice } from "@/components/ui/notice";
 import type { Tone } from "@/components/ui/variants";
 import type { Words } from "@/lib/kit/words/en/en";
-import {
-  type FriendField,
-  openForm,
-  type SavedForm,
-  savedFormCookie,
-} from "@/lib/public/friend-page/saved-form";
+import { type FriendField, openForm, type SavedForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 
 type TellResult = "told" | "known" | "own";
 

@@ -66,11 +66,7 @@ function ToldBand({ kind, heading, advocate, business, words }: ToldBandProps) {
   const Icon = icons[kind];
   return (
     <>
-      {isSentKind(kind) ? (
-        <BandIcon icon={Icon} />
-      ) : (
-        <Recommender name={advocate} business={business} words={words} />
-      )}
+      {isSentKind(kind) ? <BandIcon icon={Icon} /> : <Recommender name={advocate} business={business} words={words} />}
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.875rem] leading-[1.12] tracking-[-0.03em] @4xl:mt-6 @4xl:text-[2.75rem]">
         {heading}
       </h1>
@@ -97,38 +93,33 @@ export function FriendMessagePage({ kind, link, language, form, sent, words }: T
     <BrandedMain brand={brand} words={words}>
       <PageFrame
         brand={brand}
-        band={<ToldBand {...{ kind, heading, words, ...names }} />}
+        band={<ToldBand kind={kind} heading={heading} words={words} {...names} />}
         languages={<LanguageLinks words={words} />}
       >
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
-          {sent && hasOffer(kind, link) && <Ticket {...{ kind, link, sent, words }} />}
+          {sent && hasOffer(kind, link) && <Ticket kind={kind} link={link} sent={sent} words={words} />}
           {isSentKind(kind) ? (
-            <NextSteps {...{ kind, link, words }} business={names.business} />
+            <NextSteps kind={kind} link={link} words={words} business={names.business} />
           ) : (
             <>
               {phone && (
-                <CallFirst {...{ phone, words }} text={link.takesCalls ? words.told.callMe : undefined} />
+                <CallFirst phone={phone} words={words} text={link.takesCalls ? words.linkPage.callMe : undefined} />
               )}
               {link.takesCalls && (
                 <PublicForm
                   {...form}
                   consentName={undefined}
-                  title={words.told.callMe}
-                  submit={words.told.callMeSend}
+                  title={words.linkPage.callMe}
+                  submit={words.linkPage.callMeSend}
                   promise={callBack && words.friend.callsBack[callBack]}
                 />
               )}
             </>
           )}
-          <ContactOf {...{ kind, link, language, sent, words }} business={names.business} />
+          <ContactOf kind={kind} link={link} language={language} sent={sent} words={words} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}
-          <PageFoot
-            business={names.business}
-            privacyUrl={link.brand.privacyUrl}
-            links={link.brand.links}
-            words={words}
-          >
+          <PageFoot business={names.business} privacyUrl={link.brand.privacyUrl} links={link.brand.links} words={words}>
             {hasOffer(kind, link) && <TermsLink href={`/r/${link.code}/terms`} words={words} />}
             {!isSentKind(kind) && <OwnerLink words={words} />}
           </PageFoot>
@@ -143,15 +134,15 @@ function isJustSent(kind: SentKind) {
 }
 
 /** Back to the form, to fix a typo. */
-function FormLink({ kind, code, words: { told } }: { kind: SentKind; code: string; words: Words }) {
+function FormLink({ kind, code, words: { linkPage } }: { kind: SentKind; code: string; words: Words }) {
   return (
     <p>
-      {told.typo[isJustSent(kind) ? kind : "before"]}{" "}
+      {linkPage.typo[isJustSent(kind) ? kind : "before"]}{" "}
       <a
         href={`/r/${code}?new`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
       >
-        {told.toForm}
+        {linkPage.toForm}
       </a>
     </p>
   );
@@ -171,11 +162,11 @@ function ContactOf({ kind, link, language, business, sent, words }: ContactProps
   if ((sent && brings) || !isSentKind(kind)) {
     // The ticket has the code and the number, and a closed link's page begins with it.
     const { phone: _, ...described } = facts;
-    return Object.keys(described).length > 0 && <BusinessCard {...{ business, words }} facts={described} />;
+    return Object.keys(described).length > 0 && <BusinessCard business={business} words={words} facts={described} />;
   }
   if (Object.keys(facts).length === 0) return brings && <CallCode code={link.code} words={words} />;
   const code = { text: link.code, gift: giftOf(link.offer, words.offer) };
-  return <BusinessCard {...{ business, facts, words }} {...(brings && { code })} />;
+  return <BusinessCard business={business} facts={facts} words={words} {...(brings && { code })} />;
 }
 
 interface TicketProps {
@@ -195,26 +186,25 @@ function Ticket({ kind, link, sent, words }: TicketProps) {
   const { phone } = link.profile;
   return (
     <div className="grid gap-4">
-      <FriendTicket {...{ last, isWaiting, days, words }} offer={sent.offer} code={link.code} />
+      <FriendTicket last={last} isWaiting={isWaiting} days={days} words={words} offer={sent.offer} code={link.code} />
       {phone && (
         <TicketReach
-          {...{ phone, words }}
+          phone={phone}
+          words={words}
           business={namesOf(link).business}
           cardPath={`/r/${link.code}/contact.vcf`}
         />
       )}
-      {kind !== "saved" && kind !== "before" && (
-        <TicketWallets paths={walletPaths(link.code, now)} words={words} />
-      )}
+      {kind !== "saved" && kind !== "before" && <TicketWallets paths={walletPaths(link.code, now)} words={words} />}
       {kind === "saved" && (
         <a
           href="/portal"
           className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
         >
-          {words.told.ownPage}
+          {words.linkPage.ownPage}
         </a>
       )}
-      <p className="text-pretty text-center text-secondary text-soft">{words.told.keep}</p>
+      <p className="text-pretty text-center text-secondary text-soft">{words.linkPage.keep}</p>
     </div>
   );
 }
@@ -241,9 +231,9 @@ function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const isCalled = kind !== "sent" && kind !== "texted";
   return (
     <>
-      <Steps steps={isCalled ? afterCall : [words.told.confirm, ...steps]} words={words} />
+      <Steps steps={isCalled ? afterCall : [words.linkPage.confirm, ...steps]} words={words} />
       {(state === "open" || state === "full") && (
-        <p className="text-pretty rounded-card bg-tint px-4 py-3.5">{words.told.ownLink}</p>
+        <p className="text-pretty rounded-card bg-tint px-4 py-3.5">{words.linkPage.ownLink}</p>
       )}
     </>
   );

@@ -34,11 +34,7 @@ async function drawLogo(logoKey: string, scale: number) {
   if (!logo) return undefined;
   const margin = LOGO_MARGIN * scale;
   const size = { width: logo.width + 2 * margin, height: logo.height + 2 * margin };
-  return drawPng(
-    JSON.stringify(["pass logo", logoKey, scale]),
-    <LogoTile logo={logo} margin={margin} />,
-    size,
-  );
+  return drawPng(JSON.stringify(["pass logo", logoKey, scale]), <LogoTile logo={logo} margin={margin} />, size);
 }
 
 /** The logo on white: made for paper, it may not show on the brand's color. */

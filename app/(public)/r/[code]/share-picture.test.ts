@@ -40,9 +40,7 @@ function expectPicture(png: Uint8Array) {
 }
 
 it("is described in the link's language for people who don't see it", () => {
-  expect(previewLink(link).alt).toBe(
-    "$50 de descuento en tu próximo servicio. Ann R. te recomienda Acme Plumbing",
-  );
+  expect(previewLink(link).alt).toBe("$50 de descuento en tu próximo servicio. Ann R. te recomienda Acme Plumbing");
 });
 
 const link: PicturedLink & Pick<FriendLink, "language"> = {
@@ -70,9 +68,7 @@ it("draws a picture for an unknown code", async () => {
 });
 
 it("has every drawable character in both font weights", async () => {
-  const all = Array.from({ length: 0x10000 }, (_, code) => drawable(String.fromCharCode(code))).filter(
-    Boolean,
-  );
+  const all = Array.from({ length: 0x10000 }, (_, code) => drawable(String.fromCharCode(code))).filter(Boolean);
   expect(all.length).toBeGreaterThan(400);
   const text = all.join(" ");
   const words = { initial: "A", heading: text, line: text, code: text, phone: text };
@@ -93,7 +89,7 @@ type LinkOverrides = Partial<Pick<FriendLink, "advocateName" | "offer" | "state"
 const nothing = { line: "", code: "", phone: "" };
 const offer = { ...link.offer, newCustomersOnly: true };
 
-function say({ business = "Acme Plumbing", ...change }: LinkOverrides = {}) {
+function sentenceOf({ business = "Acme Plumbing", ...change }: LinkOverrides = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
   const profile = { phone: { e164: "+15035550100", written: "(503) 555-0100" } };
   return describeOnPicture({ ...link, offer, brand, profile, ...change }, en);
@@ -101,7 +97,7 @@ function say({ business = "Acme Plumbing", ...change }: LinkOverrides = {}) {
 
 describe("the picture of a link", () => {
   it("shows the offer, both names, the code and the phone number", () => {
-    expect(say()).toEqual({
+    expect(sentenceOf()).toEqual({
       initial: "A",
       heading: "$50 off your first job",
       line: "Ann R. thinks you’ll like Acme Plumbing",
@@ -112,17 +108,17 @@ describe("the picture of a link", () => {
 
   it("shows a percentage with a single “off”", () => {
     const percent = { ...offer, rewardMode: "percent", friendRewardValue: 550 } as const;
-    expect(say({ offer: percent }).heading).toBe("5.5% off your first job");
+    expect(sentenceOf({ offer: percent }).heading).toBe("5.5% off your first job");
   });
 
   it("is a plain recommendation if friends get no reward", () => {
-    const { heading, line } = say({ offer: { ...offer, friendRewardValue: 0 } });
+    const { heading, line } = sentenceOf({ offer: { ...offer, friendRewardValue: 0 } });
     expect([heading, line]).toEqual(["Ann R. thinks you’ll like Acme Plumbing", ""]);
   });
 
   it.each(["paused", "expired", "full", "ended"] as const)("promises nothing while %s", (state) => {
-    expect(say({ state })).toEqual({ initial: "A", heading: "Acme Plumbing", ...nothing });
-    expect(say({ state, business: "水道屋" }).heading).toBe("A link from a friend");
+    expect(sentenceOf({ state })).toEqual({ initial: "A", heading: "Acme Plumbing", ...nothing });
+    expect(sentenceOf({ state, business: "水道屋" }).heading).toBe("A link from a friend");
   });
 
   it("names no one for an unknown code", () => {
@@ -141,11 +137,11 @@ describe("a name on the picture", () => {
     ["山田", "水道屋", "A friend thinks you’ll like us", ""],
     ["Élodie Ångström", "Łukasz & Söhne", "Élodie Å. thinks you’ll like Łukasz & Söhne", "Ł"],
   ])("of %j for %j is drawn as a natural sentence", (advocateName, business, line, initial) => {
-    expect(say({ advocateName, business })).toMatchObject({ line, initial });
+    expect(sentenceOf({ advocateName, business })).toMatchObject({ line, initial });
   });
 
   it("is shortened if it is long", () => {
-    const { line } = say({ advocateName: "A".repeat(100), business: "Best Plumbing and Heating ".repeat(4) });
+    const { line } = sentenceOf({ advocateName: "A".repeat(100), business: "Best Plumbing and Heating ".repeat(4) });
     expect(line).toMatch(/^A{19}… thinks you’ll like Best Plumbing and Heating.*…$/);
     expect(line.length).toBeLessThan(90);
   });

@@ -31,7 +31,7 @@ export type PicturedLink = Pick<
  * Text of a link's preview image. A closed link promises nothing, and an unknown one (null) names no one. Names that
  * can't be drawn are left out.
  */
-export function describeOnPicture(link: PicturedLink | null, { friend, offer: say }: Words): PictureWords {
+export function describeOnPicture(link: PicturedLink | null, { friend, offer: copy }: Words): PictureWords {
   const nothing = { line: "", code: "", phone: "" };
   if (!link) return { initial: "", heading: friend.pictureUnknown, ...nothing };
   const { advocateName, brand, code, offer, profile, state } = link;
@@ -40,7 +40,7 @@ export function describeOnPicture(link: PicturedLink | null, { friend, offer: sa
   if (state !== "open") return { initial, heading: business || friend.pictureUnknown, ...nothing };
   const advocate = drawable(shortName(advocateName)) || friend.aFriend;
   const recommends = business ? friend.recommends(advocate, business) : friend.recommendsUs(advocate);
-  const gift = describeGift(offer, say);
+  const gift = describeGift(offer, copy);
   const words = { heading: gift || recommends, line: gift && recommends };
   const phone = profile.phone ? friend.pictureCall(profile.phone.written) : "";
   return { initial, ...words, code: friend.pictureCode(drawable(code)), phone };
@@ -58,8 +58,13 @@ interface SharePictureProps {
 }
 
 const tile = {
-  ...{ width: 104, height: 104, borderRadius: 24, alignItems: "center", justifyContent: "center" },
-  ...{ fontSize: 56, fontWeight: 600 },
+  width: 104,
+  height: 104,
+  borderRadius: 24,
+  alignItems: "center",
+  justifyContent: "center",
+  fontSize: 56,
+  fontWeight: 600,
 };
 
 /** The offer on the brand color, readable at thumbnail size. */
@@ -70,8 +75,14 @@ export function SharePicture({ words, look, logo }: SharePictureProps) {
   return (
     <div
       style={{
-        ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 80 },
-        ...{ background: color, color: ink, fontFamily },
+        display: "flex",
+        flexDirection: "column",
+        width: "100%",
+        height: "100%",
+        padding: 80,
+        background: color,
+        color: ink,
+        fontFamily,
       }}
     >
       <div style={{ display: "flex", alignItems: "center" }}>
@@ -84,9 +95,7 @@ export function SharePicture({ words, look, logo }: SharePictureProps) {
         {!logo && initial && <div style={{ display: "flex", ...tile, background: veil }}>{initial}</div>}
         {code && <div style={{ display: "flex", marginLeft: "auto", fontSize: 32 }}>{code}</div>}
       </div>
-      <div
-        style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "flex-end", gap: 24 }}
-      >
+      <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "flex-end", gap: 24 }}>
         <div style={{ display: "flex", ...big, fontSize: heading.length > 28 ? 80 : 104 }}>{heading}</div>
         {line && <div style={{ display: "flex", fontSize: 42, lineHeight: 1.3 }}>{line}</div>}
         {phone && <div style={{ display: "flex", fontSize: 32 }}>{phone}</div>}
@@ -137,9 +146,9 @@ type PicturedBusiness = Pick<Business, "brand" | "language" | "logoKey" | "profi
 
 /** The preview of a business's own page: the offer for every friend, else the business's name. */
 export function previewBusiness(business: PicturedBusiness | null): Preview {
-  const { friend, offer: say, refer } = catalogs[business?.language ?? "en"];
+  const { friend, offer: copy, refer } = catalogs[business?.language ?? "en"];
   const name = business ? drawable(fullName(withoutEmoji(business.brand.name), LONGEST_BUSINESS)) : "";
-  const gift = business?.offer ? describeGift(business.offer, say) : "";
+  const gift = business?.offer ? describeGift(business.offer, copy) : "";
   const words = {
     initial: name && initialOf(name),
     heading: gift || name || friend.pictureUnknown,

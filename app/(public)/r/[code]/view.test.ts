@@ -38,7 +38,10 @@ function sentIn(answer: Response, of = code): SentForm | null {
 }
 
 const sentForm = (ticket: string, way: SentForm["way"] = "email") => ({
-  ...{ at: Date.now(), name: "Fred", ticket, way },
+  at: Date.now(),
+  name: "Fred",
+  ticket,
+  way,
 });
 
 it("shows the form for any spelling of the code and any extra query", async () => {

@@ -20,9 +20,8 @@ let code: string;
 beforeEach(async () => {
   setEnv({ ...settings });
   api = apiAs((await createTestOrganization()).apiKey);
-  code = (
-    await enrollAdvocate(api, await createCampaign(api, { friendRewardValue: 5_000, newCustomersOnly: true }))
-  ).referralCode;
+  code = (await enrollAdvocate(api, await createCampaign(api, { friendRewardValue: 5_000, newCustomersOnly: true })))
+    .referralCode;
 });
 afterEach(() => setEnv(unset));
 
@@ -40,7 +39,12 @@ it("gives the browser that sent the form a pass in its language", async () => {
   expect(pass.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
   const files = unzipSync(new Uint8Array(await pass.arrayBuffer()));
   expect(Object.keys(files).sort()).toEqual([
-    ...["icon.png", "icon@2x.png", "icon@3x.png", "manifest.json", "pass.json", "signature"],
+    "icon.png",
+    "icon@2x.png",
+    "icon@3x.png",
+    "manifest.json",
+    "pass.json",
+    "signature",
   ]);
   const { coupon } = JSON.parse(strFromU8(files["pass.json"] ?? new Uint8Array()));
   expect(coupon.primaryFields).toEqual([
@@ -49,9 +53,7 @@ it("gives the browser that sent the form a pass in its language", async () => {
   expect(coupon.secondaryFields).toContainEqual({ key: "code", label: "Tu código", value: code });
   const save = await ask(google, sent);
   expect(save.status).toBe(303);
-  expect(save.headers.get("location")).toMatch(
-    /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/,
-  );
+  expect(save.headers.get("location")).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
 it("gives none to other browsers, to a friend who asked without the offer, or before it is set up", async () => {

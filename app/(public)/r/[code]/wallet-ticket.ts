@@ -39,14 +39,17 @@ export async function findWalletTicket(request: Request, now: Date): Promise<Wal
   return {
     link,
     card: {
-      ...{ id: sent.ticket, language, color, ink },
+      id: sent.ticket,
+      language,
+      color,
+      ink,
       business: fullName(link.brand.name),
       logoUrl: link.brand.logoUrl,
       gift: giftOf(offer, words.offer),
       title: describeHeadline(offer, words.offer),
       code: { label: words.confirm.code, value: link.code },
       phone: phone && { label: words.form.phone, value: phone.written, e164: phone.e164 },
-      page: { label: words.told.ticket, url: referralUrl(link.code) },
+      page: { label: words.linkPage.ticket, url: referralUrl(link.code) },
     },
   };
 }

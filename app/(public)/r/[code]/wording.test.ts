@@ -27,12 +27,9 @@ it.each<[ToldKind, string]>([
   expect(wordMessage(kind, names, day, en, "Fred").heading).toBe(heading);
 });
 
-it.each(["paused", "expired", "full", "ended", "before"] as const)(
-  "says for %s how to reach the business",
-  (kind) => {
-    expect(wordMessage(kind, names, day, en).text).toContain("still contact Acme Plumbing directly");
-  },
-);
+it.each(["paused", "expired", "full", "ended", "before"] as const)("says for %s how to reach the business", (kind) => {
+  expect(wordMessage(kind, names, day, en).text).toContain("still contact Acme Plumbing directly");
+});
 
 it.each(["sent", "full", "paused"] as const)("words %s well without an advocate's name", (kind) => {
   const { heading, text } = wordMessage(kind, { ...names, advocate: "", first: "" }, day, en);
@@ -45,7 +42,7 @@ it.each([
   ["\u2068אבי\u2069", "\u2068אבי\u2069’s link"],
   ["", "this link"],
 ])("forms the possessive of %s", (name, said) => {
-  expect(en.told.linkOf(name)).toBe(said);
+  expect(en.linkPage.linkOf(name)).toBe(said);
 });
 
 const zones = ["America/New_York", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu"];
@@ -80,7 +77,9 @@ const link: FriendLink = {
   state: "open",
   takesCalls: true,
   offer: {
-    ...{ rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+    rewardMode: "fixed",
+    advocateRewardValue: 2_500,
+    friendRewardValue: 5_000,
     newCustomersOnly: true,
   },
   expiresAt: null,

@@ -23,27 +23,27 @@ export function wordMessage(
   friend = "",
 ): PageMessage {
   const { business, first } = names;
-  const { told: say } = words;
-  const link = say.linkOf(first);
-  const welcome = say.welcome(business);
+  const { linkPage: copy } = words;
+  const link = copy.linkOf(first);
+  const welcome = copy.welcome(business);
   const messages: Readonly<Record<ToldKind, PageMessage>> = {
-    paused: { heading: say.paused(business), text: say.pausedText(link, welcome) },
+    paused: { heading: copy.paused(business), text: copy.pausedText(link, welcome) },
     expired: {
-      heading: endDate ? say.expiredOn(endDate) : say.expired,
-      text: say.expiredText(capitalize(link), welcome),
+      heading: endDate ? copy.expiredOn(endDate) : copy.expired,
+      text: copy.expiredText(capitalize(link), welcome),
     },
-    full: { heading: say.full(capitalize(link)), text: say.fullText(welcome) },
-    ended: { heading: say.ended, text: say.endedText(business, link, welcome) },
-    gone: { heading: say.gone, text: say.goneText(welcome) },
-    sent: { heading: say.sent, text: say.sentText(business) },
-    texted: { heading: say.texted, text: say.textedText(business) },
-    calling: { heading: say.calling(business), text: say.callingText },
-    asked: { heading: say.asked(business), text: say.askedText },
-    set: { heading: say.set(friend), text: say.setText(business) },
-    contacted: { heading: say.contacted(business), text: say.contactedText },
-    booked: { heading: say.booked(business), text: say.bookedText },
-    saved: { heading: say.saved(friend), text: say.savedText(business) },
-    before: { heading: say.before, text: say.beforeText(welcome) },
+    full: { heading: copy.full(capitalize(link)), text: copy.fullText(welcome) },
+    ended: { heading: copy.ended, text: copy.endedText(business, link, welcome) },
+    gone: { heading: copy.gone, text: copy.goneText(welcome) },
+    sent: { heading: copy.sent, text: copy.sentText(business) },
+    texted: { heading: copy.texted, text: copy.textedText(business) },
+    calling: { heading: copy.calling(business), text: copy.callingText },
+    asked: { heading: copy.asked(business), text: copy.askedText },
+    set: { heading: copy.set(friend), text: copy.setText(business) },
+    contacted: { heading: copy.contacted(business), text: copy.contactedText },
+    booked: { heading: copy.booked(business), text: copy.bookedText },
+    saved: { heading: copy.saved(friend), text: copy.savedText(business) },
+    before: { heading: copy.before, text: copy.beforeText(welcome) },
   };
   return messages[kind];
 }
@@ -98,9 +98,7 @@ export function describeView(view: FriendView): Metadata {
   const { title, text } = describeOpenOffer(link, words);
   const described = toMetadata(link, title, text);
   // Screen readers read the title first, so it carries the result.
-  return view.isAgain
-    ? { ...described, title: { absolute: words.form.notSentTitle(title) }, ...hidden }
-    : described;
+  return view.isAgain ? { ...described, title: { absolute: words.form.notSentTitle(title) }, ...hidden } : described;
 }
 
 function describeOpenOffer(link: FriendLink, { friend, offer }: Words) {

@@ -8,14 +8,7 @@ import { pageLanguage, wordsFor } from "@/app/page-words";
 import { NotLoaded } from "@/app/sheet";
 import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
-import {
-  BandIcon,
-  CallFirst,
-  PageFoot,
-  PageFrame,
-  Steps,
-  TermsLink,
-} from "@/components/friend-page/page-frame";
+import { BandIcon, CallFirst, PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { PublicForm, TextField } from "@/components/friend-page/public-form";
 import { LanguageLinks } from "@/components/language-switch";
 import { fullName } from "@/emails/text/names";
@@ -126,30 +119,21 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
         }
       >
         <div className="grid gap-8">
-          {phone && <CallFirst {...{ phone, words }} text={isSent ? undefined : refer.callText} />}
+          {phone && <CallFirst phone={phone} words={words} text={isSent ? undefined : refer.callText} />}
           {isSent ? (
             <Steps steps={stepsOf(business, name, words)} words={words} />
           ) : (
-            <FormOf {...{ business, name, words }} isAgain={query["again"] !== undefined} />
+            <FormOf business={business} name={name} words={words} isAgain={query["again"] !== undefined} />
           )}
-          {Object.keys(described).length > 0 && (
-            <BusinessCard business={name} facts={described} words={words} />
-          )}
-          <PageFoot
-            business={name}
-            privacyUrl={business.brand.privacyUrl}
-            links={business.brand.links}
-            words={words}
-          >
+          {Object.keys(described).length > 0 && <BusinessCard business={name} facts={described} words={words} />}
+          <PageFoot business={name} privacyUrl={business.brand.privacyUrl} links={business.brand.links} words={words}>
             <p className="flex gap-2.5">
               <Lock size={15} className="mt-[0.2em] shrink-0" />
               <span className="wrap-anywhere min-w-0 text-pretty">
                 {words.friend.only} <bdi>{name}</bdi> {words.friend.sees}
               </span>
             </p>
-            {typeof business.offer !== "string" && (
-              <TermsLink href={`/refer/${business.slug}/terms`} words={words} />
-            )}
+            {typeof business.offer !== "string" && <TermsLink href={`/refer/${business.slug}/terms`} words={words} />}
           </PageFoot>
         </div>
       </PageFrame>

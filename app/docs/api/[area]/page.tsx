@@ -27,7 +27,7 @@ export default async function ReferenceAreaPage(props: Props) {
   return (
     <ReferencePage contents={referenceContents(reference, name)} title={title} text={description}>
       {operations.map((operation) => (
-        <EndpointSection key={operation.id} {...{ operation, reference }} />
+        <EndpointSection key={operation.id} operation={operation} reference={reference} />
       ))}
     </ReferencePage>
   );

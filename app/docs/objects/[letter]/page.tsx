@@ -17,9 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ReferenceObjectsPage({ params }: Props) {
   const { letter } = await params;
   const reference = readReference();
-  const found = Object.entries(reference.schemas).filter(
-    ([name]) => objectsPath(name) === `/docs/objects/${letter}`,
-  );
+  const found = Object.entries(reference.schemas).filter(([name]) => objectsPath(name) === `/docs/objects/${letter}`);
   if (found.length === 0) notFound();
   return (
     <ReferencePage

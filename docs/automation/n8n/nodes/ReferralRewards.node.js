@@ -42,10 +42,7 @@ class ReferralRewards {
     inputs: ["main"],
     outputs: ["main"],
     credentials: [{ name: CREDENTIAL, required: true }],
-    properties: [
-      operations,
-      ...actions.flatMap(({ key, fields }) => fields.map((field) => property(key, field))),
-    ],
+    properties: [operations, ...actions.flatMap(({ key, fields }) => fields.map((field) => property(key, field)))],
   };
 
   methods = {

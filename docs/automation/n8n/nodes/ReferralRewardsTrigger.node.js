@@ -27,9 +27,7 @@ const webhookMethods = {
     if (!endpointId || !secret) return false;
     const url = this.getNodeWebhookUrl("default");
     const kept = (await listSubscriptions(sender(this))).find((one) => one.endpointId === endpointId);
-    return Boolean(
-      kept?.isOn && kept.url === url && sameTypes(kept.eventTypes, this.getNodeParameter("events")),
-    );
+    return Boolean(kept?.isOn && kept.url === url && sameTypes(kept.eventTypes, this.getNodeParameter("events")));
   },
   async create() {
     const url = this.getNodeWebhookUrl("default");

@@ -39,9 +39,7 @@ describe("authorizing an app", () => {
     const connection = await readConnection(api, app);
     expect(connection).toMatchObject({ state: "live", account, app: { isConnected: true } });
     expect(JSON.stringify(connection)).not.toContain(provider().client.clientSecret);
-    expect(JSON.stringify(await readAuditEntries(organization.orgId))).not.toContain(
-      provider().client.clientSecret,
-    );
+    expect(JSON.stringify(await readAuditEntries(organization.orgId))).not.toContain(provider().client.clientSecret);
     expect(provider().accepted).toEqual(["authorization_code"]);
   });
 
@@ -149,9 +147,7 @@ describe("an access token", () => {
     const { requests } = jobber();
     expect(await open(app.connectionId)).toBeNull();
     expect(jobber().requests).toBe(requests);
-    const facts = (await readMessages(organization.orgId)).filter(
-      (each) => each.template === "connection-trouble",
-    );
+    const facts = (await readMessages(organization.orgId)).filter((each) => each.template === "connection-trouble");
     expect(facts).toMatchObject([{ recipient: organization.email, data: trouble }]);
     expect(await readInbox(organization.actor, "connection")).toMatchObject([trouble]);
     succeeded<typeof connectionApps.finish>(await app.connect());

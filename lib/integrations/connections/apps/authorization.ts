@@ -29,8 +29,7 @@ export const startAuthorization = implement(
   async ({ db, actor, now, record }, { connectionId }) => {
     const { orgId, sessionId = null } = actor;
     const { system } = await lockConnection(db, orgId, connectionId);
-    if (!isAppSystem(system))
-      throw fieldError("connectionId", "is of a system that isn’t connected this way");
+    if (!isAppSystem(system)) throw fieldError("connectionId", "is of a system that isn’t connected this way");
     const ref = { orgId, connectionId };
     const [app] = await db.select().from(apps).where(isAppOf(ref));
     const client = app && openClient(app, ref);
@@ -51,10 +50,7 @@ export const startAuthorization = implement(
 type FinishInput = z.output<typeof connectionApps.finish.input>;
 
 /** The tokens and account, or why access was not granted. Null: no authorization is pending for this state. */
-type GrantResult =
-  | { readonly tokens: Tokens; readonly account: string }
-  | { readonly problem: string }
-  | null;
+type GrantResult = { readonly tokens: Tokens; readonly account: string } | { readonly problem: string } | null;
 
 export const finishAuthorization = implementPrepared(
   connectionApps.finish,
@@ -142,8 +138,7 @@ function refuseOther(
 
 function noPendingState(): ApiError {
   const errors = [{ field: "state", message: "has expired, was used, or belongs to another browser" }];
-  const detail =
-    "This took too long, was already finished, or was started in another browser. Choose Connect again.";
+  const detail = "This took too long, was already finished, or was started in another browser. Choose Connect again.";
   return new ApiError("invalid_input", detail, { errors });
 }
 

@@ -15,7 +15,9 @@ beforeEach(async () => {
   scene = await startAppScene(jobber(), "jobber", { friend: { friendPhone: "+14155552671" } });
   ({ referralId } = scene.lead);
   client = {
-    ...{ id: jobberId("Client", anyNumber()), name: "Fred Fox", leadSource: "A friend" },
+    id: jobberId("Client", anyNumber()),
+    name: "Fred Fox",
+    leadSource: "A friend",
     emails: [{ address: "else@example.com", primary: true }],
     phones: [{ number: "(415) 555-2671", primary: true }],
     customFields: [{ __typename: "CustomFieldText", label: "Referral code", valueText: null }],
@@ -26,8 +28,12 @@ beforeEach(async () => {
 function invoice(number: string, payments: readonly Fields[] = [], more: Fields = {}): string {
   const amounts = { total: 108.5, subtotal: 100, taxAmount: 8.5, invoiceBalance: 0, paymentsTotal: 108.5 };
   return jobber().put("Invoice", number, {
-    ...{ invoiceStatus: "paid", amounts, client, jobs: { nodes: [] } },
-    ...{ paymentRecords: { nodes: payments }, ...more },
+    invoiceStatus: "paid",
+    amounts,
+    client,
+    jobs: { nodes: [] },
+    paymentRecords: { nodes: payments },
+    ...more,
   });
 }
 

@@ -30,7 +30,10 @@ const BACK = new Set(["REFUND", "FAILED_ACH_PAYMENT"]);
 export const jobberApp: AppSystem = {
   consentPage: ({ clientId, redirectUri, state }) =>
     `${base()}/api/oauth/authorize?${new URLSearchParams({
-      ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, state },
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      state,
     })}`,
   tokens: () => ({ url: `${base()}/api/oauth/token`, clientIn: "form" }),
   findAccount: async (token) => {
@@ -61,8 +64,7 @@ async function queryJobber(token: string, query: string, variables: Readonly<Rec
     body: JSON.stringify({ query, variables }),
   });
   const outdated = textAt(body, "extensions", "versioning", "warning");
-  if (outdated !== undefined)
-    log().warn({ version: VERSION, warning: outdated }, "Jobber warns of its API version");
+  if (outdated !== undefined) log().warn({ version: VERSION, warning: outdated }, "Jobber warns of its API version");
   const [error] = listAt(body, "errors");
   const code = textAt(error, "extensions", "code");
   const message = textAt(error, "message") ?? textAt(body, "message") ?? `answered ${status}`;
@@ -106,8 +108,7 @@ async function readPaid(
   const invoice = await readRecord(access, "Invoice", id, INVOICE);
   if (invoice === undefined) return GONE;
   const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
-  if (textAt(invoice, "invoiceStatus") !== "paid" || paidCents === 0)
-    return "The invoice isn’t paid in full.";
+  if (textAt(invoice, "invoiceStatus") !== "paid" || paidCents === 0) return "The invoice isn’t paid in full.";
   return buildFacts("paid", {
     ...personOf(invoice),
     paymentIds: idsOf(invoice, choices),
@@ -169,8 +170,7 @@ async function sumRefunds({ token }: AppAccess, invoice: unknown): Promise<numbe
   const records = listAt(invoice, "paymentRecords", "nodes");
   const payments = records.map((record) => idAt(record, "id")).filter((id) => id !== undefined);
   const parts = payments.map(
-    (id, index) =>
-      `p${index}: paymentRecord(id: ${JSON.stringify(id)}) { refunds(first: 20) { nodes { id amount } } }`,
+    (id, index) => `p${index}: paymentRecord(id: ${JSON.stringify(id)}) { refunds(first: 20) { nodes { id amount } } }`,
   );
   const nested = parts.length === 0 ? {} : await queryJobber(token, `query { ${parts.join(" ")} }`);
   const refunds = [

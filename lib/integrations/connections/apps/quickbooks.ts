@@ -16,8 +16,11 @@ const ACCOUNT = /^\d{1,20}$/;
 export const quickbooksApp: AppSystem = {
   consentPage: ({ clientId, redirectUri, state }) =>
     `${base(CONSENT)}/connect/oauth2?${new URLSearchParams({
-      ...{ client_id: clientId, response_type: "code", scope: "com.intuit.quickbooks.accounting" },
-      ...{ redirect_uri: redirectUri, state },
+      client_id: clientId,
+      response_type: "code",
+      scope: "com.intuit.quickbooks.accounting",
+      redirect_uri: redirectUri,
+      state,
     })}`,
   tokens: () => ({ url: `${base(TOKENS)}/oauth2/v1/tokens/bearer`, clientIn: "header" }),
   findAccount: async (token, account = "") => {
@@ -68,8 +71,7 @@ async function readPayment(access: AppAccess, id: string): Promise<EventFacts | 
   const invoices: unknown[] = [];
   for (const invoiceId of linkedTo(payment, "Invoice")) {
     const invoice = await readRecord(access, "invoice", invoiceId);
-    if (dollarsAt(invoice, "Balance") === 0 && (dollarsAt(invoice, "TotalAmt") ?? 0) > 0)
-      invoices.push(invoice);
+    if (dollarsAt(invoice, "Balance") === 0 && (dollarsAt(invoice, "TotalAmt") ?? 0) > 0) invoices.push(invoice);
   }
   if (invoices.length === 0) return "It pays no invoice in full.";
   return buildFacts("paid", await saleOf(access, "invoice", invoices, [toPaymentId("payment", id)]));

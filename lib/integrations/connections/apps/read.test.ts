@@ -20,13 +20,18 @@ let invoice: string;
 beforeEach(async () => {
   scene = await startAppScene(jobber(), "jobber", { terms: {} });
   const client = {
-    ...{ id: jobberId("Client", anyNumber()), name: "Fred Fox", phones: [], customFields: [] },
+    id: jobberId("Client", anyNumber()),
+    name: "Fred Fox",
+    phones: [],
+    customFields: [],
     emails: [{ address: scene.lead.friendEmail, primary: true }],
   };
   invoice = jobber().put("Invoice", anyNumber(), {
     invoiceStatus: "paid",
     amounts: { total: 108.5, taxAmount: 8.5, invoiceBalance: 0 },
-    ...{ client, jobs: { nodes: [] }, paymentRecords: { nodes: [] } },
+    client,
+    jobs: { nodes: [] },
+    paymentRecords: { nodes: [] },
   });
 });
 
@@ -53,9 +58,7 @@ describe("an event with only a reference", () => {
     expect(await work(0)).toBe(0);
     await scene.send("INVOICE_UPDATE", invoice);
     const [event] = await readEvents(scene.api, scene.app);
-    const raw = JSON.stringify(
-      (await scene.api.get(`${scene.app.path}/events/${event?.eventId}`)).body["event"],
-    );
+    const raw = JSON.stringify((await scene.api.get(`${scene.app.path}/events/${event?.eventId}`)).body["event"]);
     const again = JSON.stringify(JSON.parse(raw).body);
     await work(0);
     expect(await scene.send("", "", { raw: again })).toMatchObject({
@@ -131,10 +134,7 @@ describe("an event with only a reference", () => {
     await scene.api.patch(scene.app.path, { isOn: false });
     await scene.send("INVOICE_UPDATE", invoice);
     await work(0);
-    expect([await scene.newest(), await scene.balance()]).toMatchObject([
-      { outcome: "kept", meaning: "paid" },
-      0,
-    ]);
+    expect([await scene.newest(), await scene.balance()]).toMatchObject([{ outcome: "kept", meaning: "paid" }, 0]);
     const { body } = await scene.api.post(`${scene.app.path}/preview`, {});
     expect(body).toMatchObject({ creditCents: 2500 });
   });

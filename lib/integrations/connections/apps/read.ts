@@ -125,12 +125,7 @@ async function readWith(
   return denied;
 }
 
-async function readOne(
-  token: string,
-  connection: ConnectionRow,
-  system: AppKey,
-  eventId: string,
-): Promise<ReadResult> {
+async function readOne(token: string, connection: ConnectionRow, system: AppKey, eventId: string): Promise<ReadResult> {
   const db = database();
   const [event] = await db
     .select()
@@ -144,12 +139,7 @@ async function readOne(
   return typeof result === "string" ? { facts: null, reason: result } : { facts: result };
 }
 
-async function postpone(
-  connection: ConnectionRow,
-  claimed: DueRead,
-  error: unknown,
-  now: Date,
-): Promise<void> {
+async function postpone(connection: ConnectionRow, claimed: DueRead, error: unknown, now: Date): Promise<void> {
   const isProviders = error instanceof ProviderProblem;
   const { orgId, eventId } = claimed;
   if (!isProviders) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");

@@ -16,15 +16,7 @@ interface FactsInput
   extends Optional<
     Pick<
       EventFacts,
-      | "name"
-      | "email"
-      | "phone"
-      | "customerId"
-      | "valueCents"
-      | "paidCents"
-      | "currency"
-      | "unreadAmount"
-      | "partId"
+      "name" | "email" | "phone" | "customerId" | "valueCents" | "paidCents" | "currency" | "unreadAmount" | "partId"
     >
   > {
   /** Codes from fields meant for ours, before those from other fields. */
@@ -87,9 +79,7 @@ export function isChosen(
 
 /** Whether the member chose the system's event type for any meaning. */
 export function isChosenAtAll(system: SystemKey, type: string, choices: EventChoices): boolean {
-  return (["booked", "paid", "refunded"] as const).some((meaning) =>
-    isChosen(system, meaning, type, choices),
-  );
+  return (["booked", "paid", "refunded"] as const).some((meaning) => isChosen(system, meaning, type, choices));
 }
 
 /** Joins the known parts of a name. */

@@ -24,9 +24,7 @@ it("Jobber events name the changed record by global id or number, in each spelli
 it("QuickBooks events name the changed record in both formats, for one company or several", () => {
   const [event] = quickbooks["qbo.payment.created.v1"];
   const facts = { facts: null, reference: { type: "qbo.payment.created.v1", id: "163" } };
-  expect(read("quickbooks", "qbo.payment.created.v1", [event])).toMatchObject([
-    { externalId: event?.id, ...facts },
-  ]);
+  expect(read("quickbooks", "qbo.payment.created.v1", [event])).toMatchObject([{ externalId: event?.id, ...facts }]);
   const ofTwo = [event, { ...event, id: "other", intuitaccountid: "1" }, { ...event, id: "next" }];
   const ids = read("quickbooks", "qbo.payment.created.v1", ofTwo).map(({ externalId }) => externalId);
   expect(ids).toEqual([event?.id, "next"]);

@@ -1,11 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { readAmount } from "@/lib/integrations/connections/amount";
-import type {
-  Credentials,
-  Profile,
-  Received,
-  SignatureVerdict,
-} from "@/lib/integrations/connections/profile";
+import type { Credentials, Profile, Received, SignatureVerdict } from "@/lib/integrations/connections/profile";
 import {
   buildFacts,
   type FactsOrReason,
@@ -16,14 +11,7 @@ import {
   toEvent,
   toMoney,
 } from "@/lib/integrations/connections/profiles/build-facts";
-import {
-  at,
-  dollarsAt,
-  idAt,
-  listAt,
-  parseJsonBytes,
-  textAt,
-} from "@/lib/integrations/connections/profiles/json";
+import { at, dollarsAt, idAt, listAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
 import { isOld, isSame, sharedSecretIn } from "@/lib/integrations/connections/profiles/signatures";
 import type { EventChoices } from "@/lib/integrations/connections/shape";
 
@@ -62,12 +50,7 @@ export function readWith(key: KeyObject): Profile {
 }
 
 // The shared secret proves the owner. The published key signs for every customer, so the account must match as well.
-function verifySender(
-  { body: bytes, headers }: Received,
-  credentials: Credentials,
-  key: KeyObject,
-  body: unknown,
-) {
+function verifySender({ body: bytes, headers }: Received, credentials: Credentials, key: KeyObject, body: unknown) {
   const signature = headers.get("x-ghl-signature");
   const shared = sharedSecretIn(headers);
   const location = locationOf(body);
@@ -76,10 +59,7 @@ function verifySender(
     return toVerdict(true, location === undefined || credentials.account === undefined || isOurs);
   }
   if (signature === null) return shared === undefined ? "unsigned" : "forged";
-  return toVerdict(
-    SIGNATURE.test(signature) && verify(null, bytes, key, Buffer.from(signature, "base64")),
-    isOurs,
-  );
+  return toVerdict(SIGNATURE.test(signature) && verify(null, bytes, key, Buffer.from(signature, "base64")), isOurs);
 }
 
 function toMoment(timestamp: unknown): Date {
@@ -103,8 +83,7 @@ function readAny(type: string, body: unknown, choices: EventChoices): FactsOrRea
   if (at(body, "liveMode") === false) return "It’s from HighLevel’s test mode, so it doesn’t count.";
   if (booked) return buildFacts("booked", personOf(body, at(body, "appointment", "contactId")));
   const status = textAt(body, "status") ?? textAt(body, "customData", "status") ?? "";
-  const isPaid =
-    type === "InvoicePaid" || (type === "OrderStatusUpdate" ? status === "completed" : status === "won");
+  const isPaid = type === "InvoicePaid" || (type === "OrderStatusUpdate" ? status === "completed" : status === "won");
   if (paid && isPaid) return readPaid(type, body);
   if (refunded && (type === "InvoiceVoid" || LOST.has(status))) return readReturned(body);
   return `Its status is “${status.slice(0, 40)}”, which isn’t used here.`;
@@ -119,10 +98,7 @@ function readReturned(body: unknown): FactsOrReason {
 // Amounts are in dollars; in a workflow, as typed by the owner.
 function readPaid(type: string, body: unknown): FactsOrReason {
   const amount = readAmount(
-    at(body, "amountPaid") ??
-      at(body, "amount") ??
-      at(body, "monetaryValue") ??
-      at(body, "customData", "amount"),
+    at(body, "amountPaid") ?? at(body, "amount") ?? at(body, "monetaryValue") ?? at(body, "customData", "amount"),
     "dollars",
   );
   const payment = { ...personOf(body), paymentIds: [nameId("highlevel", paymentOf(body))] };
@@ -158,8 +134,7 @@ function personOf(body: unknown, contactId?: unknown) {
       ),
     email: textAt(person, "email"),
     phone: textAt(person, "phoneNo") ?? textAt(person, "phone"),
-    customerId:
-      idAt(body, "contactId") ?? idAt(body, "contact_id") ?? idAt(contactId) ?? contactOf(body, person),
+    customerId: idAt(body, "contactId") ?? idAt(body, "contact_id") ?? idAt(contactId) ?? contactOf(body, person),
     ourCodes: [textAt(body, "customData", "referral_code"), textAt(body, "referral_code")],
     otherCodes: [
       ...listAt(person, "customFields").map((field) => textAt(field, "value")),

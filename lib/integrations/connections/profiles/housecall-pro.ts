@@ -1,10 +1,5 @@
 import type { EventFacts } from "@/lib/integrations/connections/event-facts";
-import type {
-  Credentials,
-  Profile,
-  Received,
-  SignatureVerdict,
-} from "@/lib/integrations/connections/profile";
+import type { Credentials, Profile, Received, SignatureVerdict } from "@/lib/integrations/connections/profile";
 import {
   buildFacts,
   type FactsOrReason,
@@ -14,7 +9,7 @@ import {
   nameId,
   toEvent,
 } from "@/lib/integrations/connections/profiles/build-facts";
-import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { at, idAt, integerAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { isHmac, isOld } from "@/lib/integrations/connections/profiles/signatures";
 import type { EventChoices } from "@/lib/integrations/connections/shape";
 
@@ -34,8 +29,7 @@ export const housecallPro: Profile = {
     return isHmac(plain, "hex", credentials.secret, [received.body]) ? "genuine" : "forged";
   },
   read: (body, _headers, choices) => {
-    const type =
-      textAt(body, "event") ?? textAt(body, "event_action") ?? textAt(body, "event_type") ?? "unknown";
+    const type = textAt(body, "event") ?? textAt(body, "event_action") ?? textAt(body, "event_type") ?? "unknown";
     const [kind = ""] = type.split(".");
     const about = at(body, kind) ?? at(body, "data", kind) ?? at(body, "data");
     const when = idAt(body, "event_occurred_at") ?? idAt(body, "timestamp") ?? idAt(about, "updated_at");
@@ -72,10 +66,10 @@ function readBooked(job: unknown): EventFacts {
 
 // Amounts are in cents. A job and its invoices are one payment, named by the job.
 function readPaid(about: unknown): FactsOrReason {
-  const paidCents = wholeAt(about, "total_amount") ?? wholeAt(about, "amount") ?? 0;
+  const paidCents = integerAt(about, "total_amount") ?? integerAt(about, "amount") ?? 0;
   const id = idAt(about, "job_id") ?? idAt(about, "id");
   if (paidCents === 0 || id === undefined) return "The job’s total is zero.";
-  const taxes = listAt(about, "taxes").reduce<number>((sum, tax) => sum + (wholeAt(tax, "amount") ?? 0), 0);
+  const taxes = listAt(about, "taxes").reduce<number>((sum, tax) => sum + (integerAt(tax, "amount") ?? 0), 0);
   return buildFacts("paid", {
     ...personOf(about),
     paymentIds: [id, idAt(about, "id")].map((each) => nameId("housecall_pro", each)),
@@ -98,11 +92,9 @@ function readCanceled(job: unknown): FactsOrReason {
 function personOf(about: unknown) {
   const customer = at(about, "customer");
   return {
-    name:
-      joinName(textAt(customer, "first_name"), textAt(customer, "last_name")) ?? textAt(customer, "company"),
+    name: joinName(textAt(customer, "first_name"), textAt(customer, "last_name")) ?? textAt(customer, "company"),
     email: textAt(customer, "email"),
-    phone:
-      textAt(customer, "mobile_number") ?? textAt(customer, "home_number") ?? textAt(customer, "work_number"),
+    phone: textAt(customer, "mobile_number") ?? textAt(customer, "home_number") ?? textAt(customer, "work_number"),
     customerId: idAt(customer, "id"),
     otherCodes: [customer, about].flatMap((each) => [
       textAt(each, "lead_source"),

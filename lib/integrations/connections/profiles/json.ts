@@ -32,7 +32,7 @@ export function idAt(value: unknown, ...path: readonly (string | number)[]): str
 }
 
 /** The non-negative integer at a path, such as an amount in cents. */
-export function wholeAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
+export function integerAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
   const found = at(value, ...path);
   return typeof found === "number" && Number.isSafeInteger(found) && found >= 0 ? found : undefined;
 }

@@ -77,7 +77,10 @@ const libraries: readonly (readonly [string, Profile, Signed, Accepts])[] = [
     (body) => ({ "X-Square-HmacSha256-Signature": digest(address + body) }),
     (requestBody, { "X-Square-HmacSha256-Signature": signatureHeader = "" }) =>
       WebhooksHelper.verifySignature({
-        ...{ requestBody, signatureHeader, signatureKey: secret, notificationUrl: address },
+        requestBody,
+        signatureHeader,
+        signatureKey: secret,
+        notificationUrl: address,
       }),
   ],
   [
@@ -102,10 +105,7 @@ it.each(libraries)("accepts exactly what %s's library accepts", async (_, profil
     const headers = sign(body);
     const flipped = flip(body, index);
     const theirs = [await accepts(body, headers), await accepts(asText(flipped), headers)];
-    const ours = [Buffer.from(body), flipped].map((bytes) =>
-      profile.verify(receive(bytes, headers), { secret }),
-    );
-    if (`${theirs}` !== "true,false" || `${ours}` !== "genuine,forged")
-      expect({ body, theirs, ours }).toBeUndefined();
+    const ours = [Buffer.from(body), flipped].map((bytes) => profile.verify(receive(bytes, headers), { secret }));
+    if (`${theirs}` !== "true,false" || `${ours}` !== "genuine,forged") expect({ body, theirs, ours }).toBeUndefined();
   }
 });

@@ -233,8 +233,6 @@ describe.each(published)("$type of $system", ({ system, type, body }) => {
 });
 
 it("has an id that differs from other events", () => {
-  const ids = published.map(
-    ({ system, type, body }) => `${system} ${read(system, type, body)[0]?.externalId}`,
-  );
+  const ids = published.map(({ system, type, body }) => `${system} ${read(system, type, body)[0]?.externalId}`);
   expect(new Set(ids).size).toBe(published.length);
 });

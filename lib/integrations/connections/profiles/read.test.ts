@@ -11,13 +11,7 @@ describe("money that has not arrived", () => {
   const waiting: readonly (readonly [SystemKey, string, Record<string, unknown>, string[], string])[] = [
     ["stripe", "checkout.session.completed", { payment_status: "unpaid" }, object, "isn’t paid yet"],
     ["stripe", "checkout.session.completed", { amount_total: 0 }, object, "total is zero"],
-    [
-      "stripe",
-      "checkout.session.completed",
-      { payment_status: "no_payment_required" },
-      object,
-      "total is zero",
-    ],
+    ["stripe", "checkout.session.completed", { payment_status: "no_payment_required" }, object, "total is zero"],
     ["stripe", "checkout.session.completed", { livemode: false }, [], "test mode"],
     ["stripe", "invoice.paid", { amount_paid: 0, total: 0 }, object, "total is zero"],
     ["stripe", "invoice.paid", { amount_paid: 0, amount_due: 0 }, object, "customer’s balance"],
@@ -26,13 +20,7 @@ describe("money that has not arrived", () => {
     ["stripe", "refund.created", { status: "requires_action" }, object, "isn’t complete yet"],
     ["stripe", "charge.dispute.created", { status: "warning_needs_response" }, object, "inquiry"],
     ["square", "payment.updated", { status: "APPROVED" }, [...object, "payment"], "isn’t completed yet"],
-    [
-      "square",
-      "invoice.payment_made",
-      { status: "PARTIALLY_PAID" },
-      [...object, "invoice"],
-      "isn’t paid in full yet",
-    ],
+    ["square", "invoice.payment_made", { status: "PARTIALLY_PAID" }, [...object, "invoice"], "isn’t paid in full yet"],
     ["square", "dispute.created", { state: "INQUIRY_PROCESSING" }, [...object, "dispute"], "inquiry"],
     ["shopify", "orders/paid", { financial_status: "voided" }, [], "isn’t paid"],
     ["shopify", "orders/paid", { total_price: "0.00" }, [], "total is zero"],
@@ -115,13 +103,10 @@ it.each<[SystemKey, string, string[], Record<string, unknown>, string, number]>(
   ],
   ["shopify", "orders/paid", [], { currency: "EUR" }, "eur", 41_495],
   ["highlevel", "InvoicePaid", [], { currency: "GBP" }, "gbp", 99_900],
-])(
-  "leaves out the job value at %s if it isn't in dollars",
-  (system, type, path, changes, currency, paidCents) => {
-    const facts = readOne(system, type, changes, ...path);
-    expect([facts?.valueCents, facts?.currency, facts?.paidCents]).toEqual([undefined, currency, paidCents]);
-  },
-);
+])("leaves out the job value at %s if it isn't in dollars", (system, type, path, changes, currency, paidCents) => {
+  const facts = readOne(system, type, changes, ...path);
+  expect([facts?.valueCents, facts?.currency, facts?.paidCents]).toEqual([undefined, currency, paidCents]);
+});
 
 it("stores little of an order with thousands of codes and endless texts", () => {
   const codes = Array.from({ length: 5_000 }, (_, index) => ({ code: `ANN-${index}` }));
@@ -159,23 +144,15 @@ it("reads the fields a HighLevel workflow sends next to its contact", () => {
 });
 
 describe.each(systemKeys)("any payload from %s", (system) => {
-  const events = Object.entries(systems[system].events).flatMap(([, choices]) =>
-    choices.flatMap(({ types }) => types),
-  );
+  const events = Object.entries(systems[system].events).flatMap(([, choices]) => choices.flatMap(({ types }) => types));
 
   it("is read as storable events", () => {
     const oddEvent = fc.record({ type: fc.constantFrom(...events), event: fc.constantFrom(...events) });
     const oddBody = fc.oneof(
       arbitraryJson,
+      fc.tuple(oddEvent, arbitraryJson).map(([event, object]) => ({ ...event, data: { object }, job: object })),
       fc
-        .tuple(oddEvent, arbitraryJson)
-        .map(([event, object]) => ({ ...event, data: { object }, job: object })),
-      fc
-        .tuple(
-          fc.constantFrom(...Object.values(samples[system])),
-          fc.infiniteStream(arbitraryJson),
-          fc.nat(30),
-        )
+        .tuple(fc.constantFrom(...Object.values(samples[system])), fc.infiniteStream(arbitraryJson), fc.nat(30))
         .map(([sample, odd, connection]) => replaceOne(sample, odd.next().value, { left: connection })),
     );
     fc.assert(

@@ -15,8 +15,7 @@ export function readRefund(refund: unknown): FactsOrReason {
   const transactions = listAt(refund, "transactions").filter(
     (each) => at(each, "kind") === "refund" && MADE.has(textAt(each, "status") ?? ""),
   );
-  if (transactions.some((each) => at(each, "test") === true))
-    return "It’s for a test order, so it doesn’t count.";
+  if (transactions.some((each) => at(each, "test") === true)) return "It’s for a test order, so it doesn’t count.";
   const rates = ratesOf(refund);
   const cents = transactions.reduce<number>((sum, each) => {
     const rate = rates.get(textAt(each, "currency") ?? "") ?? 1;

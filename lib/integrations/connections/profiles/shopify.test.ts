@@ -35,22 +35,18 @@ describe("an order paid in another currency than the shop’s", () => {
 describe("an order note", () => {
   const codesOf = (name: string, value: string) =>
     readOne("shopify", "orders/paid", {
-      ...{ note_attributes: [{ name, value }], discount_codes: [], landing_site: "/" },
+      note_attributes: [{ name, value }],
+      discount_codes: [],
+      landing_site: "/",
     })?.codes;
 
-  it.each(["Referral code", "referral_code", "Referral-Code", "advocate code"])(
-    "named %s holds our code",
-    (name) => {
-      expect(codesOf(name, "ANN-7Q2K")).toEqual([{ text: "ANN-7Q2K", isOurs: true }]);
-    },
-  );
+  it.each(["Referral code", "referral_code", "Referral-Code", "advocate code"])("named %s holds our code", (name) => {
+    expect(codesOf(name, "ANN-7Q2K")).toEqual([{ text: "ANN-7Q2K", isOurs: true }]);
+  });
 
-  it.each(["Referral source", "Referred by", "Who referred you?", "ref"])(
-    "named %s may hold a code",
-    (name) => {
-      expect(codesOf(name, "Google")).toEqual([{ text: "Google", isOurs: false }]);
-    },
-  );
+  it.each(["Referral source", "Referred by", "Who referred you?", "ref"])("named %s may hold a code", (name) => {
+    expect(codesOf(name, "Google")).toEqual([{ text: "Google", isOurs: false }]);
+  });
 
   it.each(["Preferred delivery time", "preferred_color", "Reference", "Prefer paper bags"])(
     "called %s has none",

@@ -25,8 +25,7 @@ const REFERRAL_NOTE = /(?<![a-z])(referral|referrer|referred|refer a friend|ref)
  * agrees.
  */
 export const shopify: Profile = {
-  verify: ({ body, headers }, { secret }) =>
-    verifyHmac(headers.get("x-shopify-hmac-sha256"), "base64", secret, [body]),
+  verify: ({ body, headers }, { secret }) => verifyHmac(headers.get("x-shopify-hmac-sha256"), "base64", secret, [body]),
   read: (body, headers, choices) => {
     const type = headers.get("x-shopify-topic") ?? "unknown";
     // One action in the shop may send several events for several orders.

@@ -23,10 +23,7 @@ export function isHmac(header: string, spelling: Spelling, secret: string, parts
 }
 
 /** Verifies a header that is the HMAC-SHA256 of the parts. */
-export function verifyHmac(
-  header: string | null,
-  ...signed: [Spelling, string, SignedParts]
-): SignatureVerdict {
+export function verifyHmac(header: string | null, ...signed: [Spelling, string, SignedParts]): SignatureVerdict {
   if (header === null) return "unsigned";
   return isHmac(header, ...signed) ? "genuine" : "forged";
 }
@@ -47,12 +44,7 @@ export function sharedSecretIn(headers: Headers): string | undefined {
 }
 
 /** Verifies a `t=<unix seconds>,v1=<hex>` header, the scheme of Stripe and Calendly. */
-export function verifyTimed(
-  header: string | null,
-  body: Uint8Array,
-  secret: string,
-  now: Date,
-): SignatureVerdict {
+export function verifyTimed(header: string | null, body: Uint8Array, secret: string, now: Date): SignatureVerdict {
   if (header === null) return "unsigned";
   if (secret === "") return "forged";
   const secrets = [{ keyId: "it", secret }];

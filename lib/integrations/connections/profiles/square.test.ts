@@ -28,7 +28,9 @@ describe("a Square payment", () => {
 
   it("for an invoice only links ids for refunds, so that a deposit waits for the balance", () => {
     expect(readPayment("payment_or_invoice", "INVOICES")?.facts).toEqual({
-      ...{ meaning: "linked", codes: [], paymentIds: ids },
+      meaning: "linked",
+      codes: [],
+      paymentIds: ids,
     });
   });
 
@@ -39,9 +41,7 @@ describe("a Square payment", () => {
   });
 
   it("is identified by its refund, which has a different order", () => {
-    const body = change(samples.square["refund.updated"], { order_id: "ord_of_refund" }, [
-      ...["data", "object", "refund"],
-    ]);
+    const body = change(samples.square["refund.updated"], { order_id: "ord_of_refund" }, ["data", "object", "refund"]);
     expect(read("square", "refund.updated", body)[0]?.facts?.paymentIds).toEqual([
       "square:KkAkhdMsgzn59SM8A89WgKwekxLZY",
       "square:ord_of_refund",

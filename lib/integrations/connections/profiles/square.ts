@@ -10,7 +10,7 @@ import {
   toMoney,
   withoutTax,
 } from "@/lib/integrations/connections/profiles/build-facts";
-import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { at, idAt, integerAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
 import type { EventChoices } from "@/lib/integrations/connections/shape";
 
@@ -59,8 +59,7 @@ function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
     return buildFacts("linked", { paymentIds: toPaymentIds(order, id) });
   }
   if (choice === "invoice") return "It pays no invoice.";
-  const paidCents =
-    wholeAt(payment, "total_money", "amount") ?? wholeAt(payment, "amount_money", "amount") ?? 0;
+  const paidCents = integerAt(payment, "total_money", "amount") ?? integerAt(payment, "amount_money", "amount") ?? 0;
   if (paidCents === 0) return "The payment’s total is zero.";
   const address = at(payment, "billing_address") ?? at(payment, "shipping_address");
   return buildFacts("paid", {
@@ -73,7 +72,7 @@ function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
     ...toMoney(
       textAt(payment, "amount_money", "currency"),
       paidCents,
-      withoutTax(wholeAt(payment, "amount_money", "amount"), choices),
+      withoutTax(integerAt(payment, "amount_money", "amount"), choices),
     ),
   });
 }
@@ -86,9 +85,7 @@ function readInvoice(invoice: unknown, choices: EventChoices): FactsOrReason {
   const paidCents = sumOf(requests, "total_completed_amount_money");
   if (paidCents === 0) return "The invoice’s total is zero.";
   const recipient = at(invoice, "primary_recipient");
-  const currencies = new Set(
-    requests.map((request) => textAt(request, "total_completed_amount_money", "currency")),
-  );
+  const currencies = new Set(requests.map((request) => textAt(request, "total_completed_amount_money", "currency")));
   const [currency] = currencies.size === 1 ? currencies : [];
   return buildFacts("paid", {
     name: joinName(textAt(recipient, "given_name"), textAt(recipient, "family_name")),
@@ -109,7 +106,7 @@ function readRefund(refund: unknown): FactsOrReason {
   if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t complete yet.";
   return buildFacts(isFailed ? "restored" : "refunded", {
     paymentIds: toPaymentIds(idAt(refund, "payment_id"), idAt(refund, "order_id")),
-    refund: { id, cents: wholeAt(refund, "amount_money", "amount") },
+    refund: { id, cents: integerAt(refund, "amount_money", "amount") },
   });
 }
 
@@ -122,12 +119,12 @@ function readDispute(dispute: unknown): FactsOrReason {
   if (id === undefined || (!isWon && !TAKEN_BY_DISPUTE.has(state))) return "No money moved.";
   return buildFacts(isWon ? "restored" : "refunded", {
     paymentIds: toPaymentIds(idAt(dispute, "disputed_payment", "payment_id")),
-    refund: { id, cents: wholeAt(dispute, "amount_money", "amount") },
+    refund: { id, cents: integerAt(dispute, "amount_money", "amount") },
   });
 }
 
 function sumOf(requests: readonly unknown[], money: string): number {
-  return requests.reduce<number>((sum, request) => sum + (wholeAt(request, money, "amount") ?? 0), 0);
+  return requests.reduce<number>((sum, request) => sum + (integerAt(request, money, "amount") ?? 0), 0);
 }
 
 function toPaymentIds(...ids: readonly (string | undefined)[]) {

@@ -4,7 +4,7 @@ import {
   toMoney,
   withoutTax,
 } from "@/lib/integrations/connections/profiles/build-facts";
-import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { at, idAt, integerAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/integrations/connections/profiles/stripe-values";
 import type { EventChoices } from "@/lib/integrations/connections/shape";
 
@@ -17,13 +17,13 @@ export function readPaid(type: string, object: unknown, choices: EventChoices): 
 }
 
 function readCheckout(session: unknown): FactsOrReason {
-  const paid = wholeAt(session, "amount_total") ?? 0;
+  const paid = integerAt(session, "amount_total") ?? 0;
   const status = textAt(session, "payment_status");
   if (status === "unpaid") return "The checkout isn’t paid yet. It counts once the money comes in.";
   if (status !== "paid" || paid === 0) return "The checkout’s total is zero, for example a free trial.";
   const extras = sum(
-    wholeAt(session, "total_details", "amount_tax"),
-    wholeAt(session, "total_details", "amount_shipping"),
+    integerAt(session, "total_details", "amount_tax"),
+    integerAt(session, "total_details", "amount_shipping"),
   );
   return buildFacts("paid", {
     name: textAt(session, "customer_details", "name"),
@@ -40,14 +40,14 @@ function readCheckout(session: unknown): FactsOrReason {
 
 // The billed amount counts, even if the customer's Stripe balance paid part of it.
 function readInvoice(invoice: unknown): FactsOrReason {
-  const paid = wholeAt(invoice, "amount_paid") ?? 0;
-  const total = wholeAt(invoice, "total") ?? paid;
-  if (paid === 0 && (wholeAt(invoice, "amount_due") ?? 0) === 0) {
+  const paid = integerAt(invoice, "amount_paid") ?? 0;
+  const total = integerAt(invoice, "total") ?? paid;
+  if (paid === 0 && (integerAt(invoice, "amount_due") ?? 0) === 0) {
     return total === 0
       ? "The invoice’s total is zero, for example for a free trial."
       : "The invoice was paid entirely from the customer’s balance, so no money came in.";
   }
-  const billed = Math.max(0, total - (wholeAt(invoice, "pre_payment_credit_notes_amount") ?? 0)) || paid;
+  const billed = Math.max(0, total - (integerAt(invoice, "pre_payment_credit_notes_amount") ?? 0)) || paid;
   const payments = listAt(invoice, "payments", "data").flatMap((each) => idsOfLink(each));
   return buildFacts("paid", {
     name: textAt(invoice, "customer_name"),
@@ -71,14 +71,14 @@ function readInvoice(invoice: unknown): FactsOrReason {
 
 // Each API version puts the tax in a different field.
 function taxOf(invoice: unknown, total: number): number {
-  const untaxed = wholeAt(invoice, "total_excluding_tax");
+  const untaxed = integerAt(invoice, "total_excluding_tax");
   if (untaxed !== undefined) return total - untaxed;
-  const taxes = listAt(invoice, "total_taxes").map((tax) => wholeAt(tax, "amount"));
-  return wholeAt(invoice, "tax") ?? sum(...taxes);
+  const taxes = listAt(invoice, "total_taxes").map((tax) => integerAt(tax, "amount"));
+  return integerAt(invoice, "tax") ?? sum(...taxes);
 }
 
 function shippingOf(invoice: unknown): number {
-  return wholeAt(invoice, "shipping_cost", "amount_subtotal") ?? 0;
+  return integerAt(invoice, "shipping_cost", "amount_subtotal") ?? 0;
 }
 
 function readLink(payment: unknown): FactsOrReason {
@@ -97,9 +97,8 @@ function idsOfLink(payment: unknown): (string | undefined)[] {
 }
 
 function readCharge(charge: unknown, choices: EventChoices): FactsOrReason {
-  const paid = wholeAt(charge, "amount_captured") || (wholeAt(charge, "amount") ?? 0);
-  if (at(charge, "captured") === false)
-    return "The card isn’t charged yet. It counts once the money is taken.";
+  const paid = integerAt(charge, "amount_captured") || (integerAt(charge, "amount") ?? 0);
+  if (at(charge, "captured") === false) return "The card isn’t charged yet. It counts once the money is taken.";
   if (at(charge, "paid") !== true || paid === 0) return "No money came in with this charge.";
   return buildFacts("paid", {
     name: textAt(charge, "billing_details", "name"),
@@ -113,9 +112,9 @@ function readCharge(charge: unknown, choices: EventChoices): FactsOrReason {
 }
 
 function readIntent(intent: unknown, choices: EventChoices): FactsOrReason {
-  const paid = wholeAt(intent, "amount_received") ?? 0;
+  const paid = integerAt(intent, "amount_received") ?? 0;
   if (paid === 0) return "No money came in with this payment.";
-  const tip = wholeAt(intent, "amount_details", "tip", "amount") ?? 0;
+  const tip = integerAt(intent, "amount_details", "tip", "amount") ?? 0;
   return buildFacts("paid", {
     name: textAt(intent, "shipping", "name"),
     email: textAt(intent, "receipt_email"),

@@ -1,5 +1,5 @@
 import { buildFacts, type FactsOrReason } from "@/lib/integrations/connections/profiles/build-facts";
-import { idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { idAt, integerAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/integrations/connections/profiles/stripe-values";
 
 const FAILED_REFUNDS = new Set(["failed", "canceled"]);
@@ -15,8 +15,8 @@ export function readReturned(type: string, object: unknown, previous: unknown): 
 
 // `amount_refunded` is a running total; this event refunds the increase.
 function readRefundedCharge(charge: unknown, previous: unknown): FactsOrReason {
-  const refunded = wholeAt(charge, "amount_refunded") ?? 0;
-  const cents = refunded - (wholeAt(previous, "amount_refunded") ?? 0);
+  const refunded = integerAt(charge, "amount_refunded") ?? 0;
+  const cents = refunded - (integerAt(previous, "amount_refunded") ?? 0);
   if (cents <= 0) return "Nothing more was refunded.";
   return buildFacts("refunded", {
     customerId: refAt(charge, "customer"),
@@ -54,7 +54,7 @@ function readMoved(meaning: "refunded" | "restored", object: unknown): FactsOrRe
   return buildFacts(meaning, {
     customerId: refAt(object, "customer"),
     paymentIds: nameIds(refAt(object, "payment_intent"), refAt(object, "charge")),
-    refund: { id, cents: wholeAt(object, "amount") },
+    refund: { id, cents: integerAt(object, "amount") },
   });
 }
 
@@ -62,14 +62,14 @@ function readMoved(meaning: "refunded" | "restored", object: unknown): FactsOrRe
 function readCreditNote(note: unknown): FactsOrReason {
   if (textAt(note, "type") === "pre_payment") return "It reduces an invoice that isn’t paid yet.";
   const [id, invoice] = [idAt(note, "id"), refAt(note, "invoice")];
-  const whole = wholeAt(note, "post_payment_amount") ?? wholeAt(note, "amount") ?? 0;
+  const whole = integerAt(note, "post_payment_amount") ?? integerAt(note, "amount") ?? 0;
   const listed = listAt(note, "refunds").reduce<number>(
-    (sum, refund) => sum + (wholeAt(refund, "amount_refunded") ?? 0),
+    (sum, refund) => sum + (integerAt(refund, "amount_refunded") ?? 0),
     0,
   );
   // API versions before 2025-03-31 have one refund and report only the amount given outside Stripe.
   const isOneRefund = refAt(note, "refund") !== undefined;
-  const refunded = isOneRefund ? whole - (wholeAt(note, "out_of_band_amount") ?? 0) : listed;
+  const refunded = isOneRefund ? whole - (integerAt(note, "out_of_band_amount") ?? 0) : listed;
   const cents = whole - refunded;
   if (id === undefined || invoice === undefined || cents <= 0) return "Its refund is counted separately.";
   return buildFacts("refunded", {

@@ -28,21 +28,22 @@ describe("an invoice and its refund", () => {
   it("name the same payment before API version 2025-03-31", () => {
     const invoice = { ...paid, ...untaxed, payment_intent: "pi_1", charge: "ch_1" };
     expect(readFacts("invoice.paid", before.invoice, invoice)).toMatchObject({
-      ...{ meaning: "paid", valueCents: 10_000, paidCents: 10_850 },
+      meaning: "paid",
+      valueCents: 10_000,
+      paidCents: 10_850,
       paymentIds: ["stripe:in_1", "stripe:pi_1", "stripe:ch_1"],
     });
     const refund = { charge: "ch_1", payment_intent: "pi_1" };
-    expect(readFacts("refund.created", before.refund, refund)?.paymentIds).toEqual([
-      "stripe:pi_1",
-      "stripe:ch_1",
-    ]);
+    expect(readFacts("refund.created", before.refund, refund)?.paymentIds).toEqual(["stripe:pi_1", "stripe:ch_1"]);
     const charge = { id: "ch_1", invoice: "in_1", payment_intent: "pi_1", amount_refunded: 50 };
     expect(readFacts("charge.refunded", before.charge, charge)?.paymentIds).toContain("stripe:in_1");
   });
 
   it("are linked by a separate event since then", () => {
     expect(readFacts("invoice.paid", since.invoice, { ...paid, ...untaxed })).toMatchObject({
-      ...{ meaning: "paid", valueCents: 10_000, paidCents: 10_850 },
+      meaning: "paid",
+      valueCents: 10_000,
+      paidCents: 10_850,
       paymentIds: ["stripe:in_1"],
     });
     const link = {
@@ -51,12 +52,14 @@ describe("an invoice and its refund", () => {
       payment: { type: "payment_intent", payment_intent: "pi_1" },
     };
     expect(readFacts("invoice_payment.paid", since.invoice_payment, link)).toEqual({
-      ...{ meaning: "linked", codes: [] },
+      meaning: "linked",
+      codes: [],
       paymentIds: ["stripe:in_1", "stripe:pi_1"],
     });
     const refund = { charge: "ch_1", payment_intent: "pi_1", customer: "cus_1" };
     expect(readFacts("refund.created", since.refund, refund)).toMatchObject({
-      ...{ customerId: "cus_1", paymentIds: ["stripe:pi_1", "stripe:ch_1"] },
+      customerId: "cus_1",
+      paymentIds: ["stripe:pi_1", "stripe:ch_1"],
     });
     for (const key of ["checkout_or_invoice", "checkout", "invoice"]) {
       const facts = readFacts("invoice_payment.paid", since.invoice_payment, link, {}, { paid: key });
@@ -66,9 +69,7 @@ describe("an invoice and its refund", () => {
 
   it("are linked by a charge without a payment intent, but not by an event without a payment", () => {
     const link = { invoice: "in_1", payment: { type: "charge", charge: "ch_1" } };
-    expect(readFacts("invoice_payment.paid", since.invoice_payment, link)?.paymentIds).toContain(
-      "stripe:ch_1",
-    );
+    expect(readFacts("invoice_payment.paid", since.invoice_payment, link)?.paymentIds).toContain("stripe:ch_1");
     expect(readEvent("invoice_payment.paid", since.invoice_payment)).toMatchObject({
       facts: null,
       reason: "It doesn’t say which payment paid the invoice.",
@@ -83,7 +84,11 @@ describe.each([
   const invoice = { ...api.invoice, ...paid, shipping_cost: null };
   const session = {
     ...api["checkout.session"],
-    ...{ id: "cs_1", payment_status: "paid", currency: "usd", amount_total: 5_000, total_details: null },
+    id: "cs_1",
+    payment_status: "paid",
+    currency: "usd",
+    amount_total: 5_000,
+    total_details: null,
   };
 
   it("a subscription's checkout is identified by its invoice", () => {
@@ -118,11 +123,7 @@ describe.each([
   });
 
   it("an invoice's tax is excluded, whichever field it is in", () => {
-    const taxes = [
-      { total_excluding_tax: 10_000 },
-      { tax: 850 },
-      { total_taxes: [{ amount: 800 }, { amount: 50 }] },
-    ];
+    const taxes = [{ total_excluding_tax: 10_000 }, { tax: 850 }, { total_taxes: [{ amount: 800 }, { amount: 50 }] }];
     for (const tax of taxes) {
       const facts = readFacts("invoice.paid", { ...invoice, total_excluding_tax: null, tax: null }, tax);
       expect(facts?.valueCents).toBe(10_000);
@@ -136,7 +137,9 @@ describe.each([
     const taxed = { paid: "charge", taxPercent: 40 };
     expect(readFacts("charge.captured", api.charge, captured, {}, taxed)?.valueCents).toBe(5_000);
     expect(readFacts("charge.captured", api.charge, captured)).toMatchObject({
-      ...{ meaning: "paid", valueCents: 7_000, paymentIds: ["stripe:pi_1", "stripe:ch_1"] },
+      meaning: "paid",
+      valueCents: 7_000,
+      paymentIds: ["stripe:pi_1", "stripe:ch_1"],
     });
   });
 
@@ -144,7 +147,10 @@ describe.each([
     const intent = { id: "pi_1", status: "succeeded", latest_charge: "ch_1", receipt_email: "a@example.com" };
     const money = { amount_received: 11_500, amount_details: { tip: { amount: 1_500 } } };
     expect(readFacts("payment_intent.succeeded", api.payment_intent, { ...intent, ...money })).toMatchObject({
-      ...{ meaning: "paid", email: "a@example.com", valueCents: 10_000, paidCents: 11_500 },
+      meaning: "paid",
+      email: "a@example.com",
+      valueCents: 10_000,
+      paidCents: 11_500,
       paymentIds: ["stripe:pi_1", "stripe:ch_1"],
     });
   });
@@ -174,7 +180,9 @@ describe.each([
     const note = { id: "cn_1", type: "post_payment", invoice: "in_1", amount: 1_690 };
     const none = { post_payment_amount: null, refund: null, refunds: [] };
     expect(readFacts("credit_note.created", api.credit_note, { ...note, ...none })).toMatchObject({
-      ...{ meaning: "refunded", paymentIds: ["stripe:in_1"], refund: { id: "cn_1", cents: 1_690 } },
+      meaning: "refunded",
+      paymentIds: ["stripe:in_1"],
+      refund: { id: "cn_1", cents: 1_690 },
     });
     const refunds = [
       { ...none, refund: "re_1" },

@@ -18,8 +18,7 @@ const TEST = "It’s from Stripe’s test mode, so it doesn’t count.";
  * invoices and charges no longer reference each other; `invoice_payment.paid` links them.
  */
 export const stripe: Profile = {
-  verify: ({ body, headers, now }, { secret }) =>
-    verifyTimed(headers.get("stripe-signature"), body, secret, now),
+  verify: ({ body, headers, now }, { secret }) => verifyTimed(headers.get("stripe-signature"), body, secret, now),
   read: (body, _headers, choices) => {
     const type = textAt(body, "type") ?? "unknown";
     const externalId = idAt(body, "id") ?? fingerprint(body);
@@ -32,7 +31,5 @@ function readAny(type: string, body: unknown, choices: EventChoices): FactsOrRea
   if (!isPaid && !isChosen("stripe", "refunded", type, choices)) return null;
   if (at(body, "livemode") === false) return TEST;
   const object = at(body, "data", "object");
-  return isPaid
-    ? readPaid(type, object, choices)
-    : readReturned(type, object, at(body, "data", "previous_attributes"));
+  return isPaid ? readPaid(type, object, choices) : readReturned(type, object, at(body, "data", "previous_attributes"));
 }

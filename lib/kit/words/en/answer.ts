@@ -22,9 +22,7 @@ export const answer: AnswerWords = {
   unknownText: "Some email apps cut off long links, so try opening it from the message again.",
   question: "How did we do?",
   about: (business, service) =>
-    service
-      ? `${business} would like to know how the ${service} job went.`
-      : `${business} would like to know.`,
+    service ? `${business} would like to know how the ${service} job went.` : `${business} would like to know.`,
   scale: ["Not good", "Great"],
   score: (score) => `${score} of 5`,
   happy: "Thank you! That’s great to hear.",

@@ -48,14 +48,12 @@ const usual: Readonly<Record<AskStep, AskWords>> = {
   },
   after_job: {
     subject: "{advocate}, know someone who could use {business}?",
-    message:
-      "Thanks for choosing us. If you know someone who could use {business}, send them your link: {offer}.",
+    message: "Thanks for choosing us. If you know someone who could use {business}, send them your link: {offer}.",
     text: "Thanks, {advocate}! Know someone who could use us? {offer}: {link}",
   },
   reminder: {
     subject: "{advocate}, your link is ready to share",
-    message:
-      "A quick reminder from {business}: your own link is ready. Send it to someone who could use us: {offer}.",
+    message: "A quick reminder from {business}: your own link is ready. Send it to someone who could use us: {offer}.",
     text: "{advocate}, your link is ready to share. {offer}: {link}",
   },
   last_reminder: {

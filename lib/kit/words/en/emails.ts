@@ -106,13 +106,11 @@ export const emails = {
     lead: (business: string) => `You asked for the link to your own referral page at ${business}`,
     isPrivate: "It opens your page for anyone who has it, so don’t forward this email.",
     ignore: "If you didn’t ask for it, just ignore this email. Nothing changes.",
-    reason: (business: string) =>
-      `You’re getting this because someone asked for the link to your page at ${business}`,
+    reason: (business: string) => `You’re getting this because someone asked for the link to your page at ${business}`,
   },
   referred: {
     news: (friend: string) => `${friend} signed up`,
-    earns: (friend: string, earned: string) =>
-      `When ${friend} becomes a customer, you earn ${earned} in credit.`,
+    earns: (friend: string, earned: string) => `When ${friend} becomes a customer, you earn ${earned} in credit.`,
     earnsAndHears: (friend: string, earned: string) =>
       `When ${friend} becomes a customer, you earn ${earned} in credit, and we’ll let you know the same day.`,
     hears: (friend: string) => `When ${friend} becomes a customer, we’ll let you know the same day.`,
@@ -127,8 +125,7 @@ export const emails = {
     yoursOn: (amount: string, day: string) => `${amount} is yours on ${day}`,
     advice: (friend: string) => `${friend} took your advice`,
     lead: (friend: string, business: string) => `${friend} took your advice and chose ${business}`,
-    pending: (day: string) =>
-      `Your reward is pending for now. It’s ready to use on ${day}, once the bill is settled.`,
+    pending: (day: string) => `Your reward is pending for now. It’s ready to use on ${day}, once the bill is settled.`,
     someoneElse: "A good word from you means a lot to us. Know someone else? Your link is on your page.",
   },
   friendReward: {
@@ -158,12 +155,9 @@ export const emails = {
     subject: (business: string) => `your credit with ${business} has changed`,
     title: "your credit has changed.",
     taken: (amount: string, reason: string) => `${amount} of credit was taken back because ${reason}`,
-    takenPending: (amount: string, reason: string) =>
-      `${amount} of pending credit was taken back because ${reason}`,
-    earned: (friend: string, business: string) =>
-      `You earned a reward for referring ${friend} to ${business}`,
-    coming: (friend: string, business: string) =>
-      `You had a reward coming for referring ${friend} to ${business}`,
+    takenPending: (amount: string, reason: string) => `${amount} of pending credit was taken back because ${reason}`,
+    earned: (friend: string, business: string) => `You earned a reward for referring ${friend} to ${business}`,
+    coming: (friend: string, business: string) => `You had a reward coming for referring ${friend} to ${business}`,
     owed: (amount: string) =>
       `${amount} of it was already used. It comes off your next reward, so there’s nothing to pay.`,
     comfort: "You did nothing wrong, and your link still works.",
@@ -172,15 +166,13 @@ export const emails = {
     yours: (amount: string) => `${amount} is yours again`,
     pending: (amount: string) => `${amount} is pending again`,
     onItsDay: "You can use it from its original date.",
-    lead: (friend: string, business: string) =>
-      `We took back your reward for referring ${friend} to ${business}`,
+    lead: (friend: string, business: string) => `We took back your reward for referring ${friend} to ${business}`,
     counts: "Good news: it counts after all.",
   },
   /** In healthcare, about a friend who has not agreed to more: neither the name nor the result is revealed. */
   discreet: {
     thanks: "thank you for spreading the word",
-    lead: (business: string) =>
-      `Thank you for recommending ${business}. A good word from you means a lot to us.`,
+    lead: (business: string) => `Thank you for recommending ${business}. A good word from you means a lot to us.`,
     credit: "A thank-you credit",
     readyOn: (day: string) => `Your thank-you credit is ready to use on ${day}.`,
     ready: "Your thank-you credit is ready to use.",
@@ -199,8 +191,7 @@ export const emails = {
     how: {
       invoice: (amount: string, number: string, business: string) =>
         `${amount} came off invoice ${number} at ${business}`,
-      card: (amount: string, business: string) =>
-        `${amount} of your credit with ${business} became a gift card`,
+      card: (amount: string, business: string) => `${amount} of your credit with ${business} became a gift card`,
       bill: (amount: string, business: string) => `${amount} came off your bill at ${business}`,
     },
     left: (amount: string) => `${amount} is left.`,

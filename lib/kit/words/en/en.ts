@@ -5,6 +5,7 @@ import { consent } from "@/lib/kit/words/en/consent";
 import { emails } from "@/lib/kit/words/en/emails";
 import { frame } from "@/lib/kit/words/en/frame";
 import { form, friend } from "@/lib/kit/words/en/friend";
+import { linkPage, refer } from "@/lib/kit/words/en/link-page";
 import { confirm, unsubscribe } from "@/lib/kit/words/en/notes";
 import { offer } from "@/lib/kit/words/en/offer";
 import { ownData, ownFile } from "@/lib/kit/words/en/own-data";
@@ -15,7 +16,6 @@ import { privacy } from "@/lib/kit/words/en/privacy";
 import { replies } from "@/lib/kit/words/en/replies";
 import { reach, useOfCredit } from "@/lib/kit/words/en/shared";
 import { terms } from "@/lib/kit/words/en/terms";
-import { refer, told } from "@/lib/kit/words/en/told";
 import { formatsIn } from "@/lib/kit/words/formats";
 import type { Language } from "@/lib/kit/words/languages";
 
@@ -35,7 +35,7 @@ export const en = {
   lostLink,
   form,
   friend,
-  told,
+  linkPage,
   refer,
   confirm,
   unsubscribe,

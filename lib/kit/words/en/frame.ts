@@ -3,8 +3,7 @@ export const frame = {
   skip: "Skip to content",
   language: "Language",
   demo: "Public demo",
-  demoText:
-    "This is a public demo: everyone sees what you type, nothing is sent, and it starts over every hour.",
+  demoText: "This is a public demo: everyone sees what you type, nothing is sent, and it starts over every hour.",
   demoNext: "Next time:",
   back: "Back",
   backToPage: "Back to your page",

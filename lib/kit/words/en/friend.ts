@@ -68,8 +68,7 @@ export const friend = {
   seesOfYou: "will see only your first name and initial, and whether you became a customer.",
   whoSent: "the person who sent me",
   isNotTold: "isn’t told who you are or whether you came, unless you check the box above.",
-  ask: (business: string) =>
-    `Leave your name and an email or phone number, and ${business} will get in touch.`,
+  ask: (business: string) => `Leave your name and an email or phone number, and ${business} will get in touch.`,
   described: (offer: string, ask: string) => `${offer}. ${ask}`,
   unknownText:
     "Please check it with the friend who sent it to you: a letter may be missing or wrong. The code at its end looks like ANN-7K2Q.",

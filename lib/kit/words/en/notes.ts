@@ -21,8 +21,7 @@ export const confirm = {
   paused: (business: string) => `${business} is not taking referrals right now`,
   pausedText: "Try this link again later. Nothing is lost.",
   ended: "This referral program has ended",
-  endedText: (business: string) =>
-    `There’s nothing left to confirm. You can still contact ${business} directly.`,
+  endedText: (business: string) => `There’s nothing left to confirm. You can still contact ${business} directly.`,
   yes: "Yes, it was me",
   no: "This wasn’t me",
   offer: "Your offer",

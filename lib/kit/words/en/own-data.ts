@@ -41,8 +41,7 @@ export const ownData = {
   erase: "Erase me",
   eraseText: (business: string) =>
     `Removes your name, contacts, note and photo at ${business} for good. Your link ends, and you get no more messages. Amounts stay in the books without your name.`,
-  eraseCredit: (amount: string) =>
-    `You still have ${amount} of credit. It can’t be used after that, so use it first.`,
+  eraseCredit: (amount: string) => `You still have ${amount} of credit. It can’t be used after that, so use it first.`,
   erasePending: (amount: string) => `${amount} that is still pending can’t be used either.`,
   giveUp: (amount: string) => `I give up my ${amount} of credit.`,
   eraseNow: "Erase my data",

@@ -20,8 +20,7 @@ export const code = {
     `Your credit is used only when they enter the code. If it isn’t, your ${amount} stays yours.`,
   cancel: "Cancel this code",
   used: "Used",
-  usedOn: (amount: string, invoice: string) =>
-    `Used. ${amount} off ${invoice ? `invoice ${invoice}` : "your bill"}`,
+  usedOn: (amount: string, invoice: string) => `Used. ${amount} off ${invoice ? `invoice ${invoice}` : "your bill"}`,
   left: (amount: string, pending: string) =>
     `You have ${amount || "no credit"} left${pending && ` and ${pending} pending`}.`,
   howMuch: "How much",
@@ -37,8 +36,7 @@ export const code = {
   noCredit: "There’s no credit to use right now.",
   part: "Use all of it or a part.",
   upTo: (most: string) => `Enter an amount up to ${most}.`,
-  steps: (least: string, most: string, step: string) =>
-    `${least} to ${most}${step && `, in steps of ${step}`}`,
+  steps: (least: string, most: string, step: string) => `${least} to ${most}${step && `, in steps of ${step}`}`,
   canUse: (range: string) => `You can use ${range}.`,
   wrong: (range: string) => `Enter an amount from ${range}.`,
 };

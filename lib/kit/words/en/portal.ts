@@ -8,10 +8,8 @@ export const portal = {
   messagesLink: "Your messages",
   call: (phone: string) => `Call ${phone}`,
   onlyYours: "This page is only for you. Don’t share its link.",
-  notLoaded:
-    "Something went wrong on our side. Your link and your credit are safe. Please try again in a moment.",
-  unknown:
-    "Some apps cut off long links, and a business can replace a link with a new one. Your credit is safe.",
+  notLoaded: "Something went wrong on our side. Your link and your credit are safe. Please try again in a moment.",
+  unknown: "Some apps cut off long links, and a business can replace a link with a new one. Your credit is safe.",
   sendLink: "Email or text me my link",
   headline: {
     share: (name: string, outcome: string) => `Share your link${name && `, ${name}`}. ${outcome}`,
@@ -19,8 +17,7 @@ export const portal = {
     gift: "Your friends get a discount.",
     thanks: "A good word from you means a lot to us.",
     paused: ["Your link", "is paused."],
-    pausedText: (business: string) =>
-      `${business} has paused its referrals for now. You keep what you earned.`,
+    pausedText: (business: string) => `${business} has paused its referrals for now. You keep what you earned.`,
     expired: ["This offer", "has ended."],
     expiredText: (business: string) =>
       `${business} isn’t accepting new referrals with it. What you earned stays yours.`,
@@ -29,13 +26,11 @@ export const portal = {
       `You’ve referred ${friends}, the most one person can. Thank you${name && `, ${name}`}!`,
     friends: (count: number, written: string) => `${written} ${count === 1 ? "friend" : "friends"}`,
     ended: ["This program", "has ended."],
-    endedText: (business: string) =>
-      `${business} isn’t accepting new referrals. What you earned stays yours.`,
+    endedText: (business: string) => `${business} isn’t accepting new referrals. What you earned stays yours.`,
   },
   stopped: {
     paused: "Your link is paused",
-    pausedText: (business: string) =>
-      `People who open it will see that. It works again when ${business} resumes.`,
+    pausedText: (business: string) => `People who open it will see that. It works again when ${business} resumes.`,
     ended: "Your link isn’t accepting new referrals",
     endedText: "People who open it will see that.",
     waiting: "Friends already waiting still count.",
@@ -49,8 +44,7 @@ export const portal = {
     pressAndHold: "Press and hold to copy",
     message: "Your message",
     messageHint: "Your link is added at the end. You can still edit it before you send.",
-    disclosure:
-      "If you write your own, say that you get a reward. Friends should know, and US rules require it.",
+    disclosure: "If you write your own, say that you get a reward. Friends should know, and US rules require it.",
     link: "Your link",
   },
   /** The default share message: the friend's reward first. */
@@ -104,8 +98,7 @@ export const portal = {
     readyAt: (done: string, amount: string, day: string) => `${done}: ${amount} is ready on ${day}.`,
     readySomeDays: "Credit is ready a few days after the job, once the bill is settled.",
     expires: (amount: string, day: string) => `${amount} expires at the end of ${day}.`,
-    lasts: (months: number) =>
-      `Credit expires ${months} ${months === 1 ? "month" : "months"} after it is added.`,
+    lasts: (months: number) => `Credit expires ${months} ${months === 1 ? "month" : "months"} after it is added.`,
   },
   friends: {
     title: "Your friends",
@@ -231,8 +224,7 @@ export const portal = {
   messages: {
     title: "Messages",
     saved: "Saved.",
-    text: (business: string) =>
-      `${business} will let you know when a friend’s job is done and you’ve earned credit.`,
+    text: (business: string) => `${business} will let you know when a friend’s job is done and you’ve earned credit.`,
     how: "How would you like to get them?",
     ways: { email: "Email", sms: "Text message", both: "Both" },
     unreachable: "We can’t reach you yet. Ask the team to add your email.",

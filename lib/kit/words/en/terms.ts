@@ -9,11 +9,9 @@ export const terms = {
     `${isNew ? "A new customer" : "Anyone"} who came to ${business} through that link or code, once the${isNew ? " first" : ""} job is done. Each friend counts once. You can’t refer yourself or someone in your own household.`,
   strict: "Anyone who was already a customer doesn’t count.",
   rewards: "What each of you gets",
-  friendGets: (reward: string, isNew: boolean) =>
-    `The friend gets ${reward} off the ${isNew ? "first" : "next"} job.`,
+  friendGets: (reward: string, isNew: boolean) => `The friend gets ${reward} off the ${isNew ? "first" : "next"} job.`,
   advocateGets: (reward: string) => `The person who referred them earns ${reward} in credit.`,
-  advocateGetsShare: (reward: string) =>
-    `The person who referred them earns ${reward} of the job total in credit.`,
+  advocateGetsShare: (reward: string) => `The person who referred them earns ${reward} of the job total in credit.`,
   noReward: (business: string) => `There is no reward; ${business} says thank you.`,
   when: "When you get it",
   friendWhen: (isNew: boolean) => `The friend’s discount comes off the ${isNew ? "first" : "next"} bill.`,
@@ -25,8 +23,7 @@ export const terms = {
     `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else.`,
   creditLasts: (months: number | null) => formatCreditMonths(months),
   limits: "Limits and end date",
-  most: (count: number, written: string) =>
-    `Up to ${written} ${count === 1 ? "friend" : "friends"} per person.`,
+  most: (count: number, written: string) => `Up to ${written} ${count === 1 ? "friend" : "friends"} per person.`,
   until: (day: string) => `New friends can be referred until ${day}.`,
   noEnd: "The offer has no end date.",
   change: "What can change",

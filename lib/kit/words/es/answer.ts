@@ -2,13 +2,10 @@ import type { AnswerWords } from "@/lib/kit/words/en/answer";
 
 export const answer: AnswerWords = {
   unknown: "Este enlace no funciona",
-  unknownText:
-    "Algunas aplicaciones de correo cortan los enlaces largos. Intenta abrirlo otra vez desde el mensaje.",
+  unknownText: "Algunas aplicaciones de correo cortan los enlaces largos. Intenta abrirlo otra vez desde el mensaje.",
   question: "¿Qué te pareció nuestro servicio?",
   about: (business, service) =>
-    service
-      ? `A ${business} le gustaría saber qué tal te fue con ${service}.`
-      : `A ${business} le gustaría saberlo.`,
+    service ? `A ${business} le gustaría saber qué tal te fue con ${service}.` : `A ${business} le gustaría saberlo.`,
   scale: ["Mal", "Excelente"],
   score: (score) => `${score} de 5`,
   happy: "¡Gracias! Nos alegra mucho.",

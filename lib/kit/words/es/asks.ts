@@ -70,8 +70,7 @@ const frame: AskFrame = {
   friendButton: "Ver tu oferta",
   reason: (business) =>
     `Recibes este correo porque eres cliente de ${business}. El botón abre tu página personal: comparte tu enlace en lugar de reenviar este correo.`,
-  friendReason: (business) =>
-    `Recibes este correo porque le pediste a ${business} que se comunicara contigo.`,
+  friendReason: (business) => `Recibes este correo porque le pediste a ${business} que se comunicara contigo.`,
   testReason: "Te enviaste esta prueba. Sus enlaces no funcionan.",
 };
 

@@ -35,8 +35,7 @@ export const emails: LetterWords = {
   yourFriend: "tu amigo",
   formerMember: "una persona que ya no participa",
   cents: (count) => (count === 1 ? "1 centavo" : `${count} centavos`),
-  creditEnd: (months) =>
-    `El crédito vence ${months === 1 ? "1 mes" : `${months} meses`} después de recibirlo.`,
+  creditEnd: (months) => `El crédito vence ${months === 1 ? "1 mes" : `${months} meses`} después de recibirlo.`,
   creditNow: (balance) => `Ahora tienes ${balance} de crédito.`,
   fromAllOfUs: (business) => `De parte de todo el equipo de ${business}`,
   keepIt: (business) =>
@@ -79,8 +78,7 @@ export const emails: LetterWords = {
       none: ["¿Conoces a alguien", "que nos necesite?"],
     },
     full: {
-      both: (off, get) =>
-        `Por cada amigo que se haga cliente, ganas ${inCredit(get)} y tu amigo recibe ${off}.`,
+      both: (off, get) => `Por cada amigo que se haga cliente, ganas ${inCredit(get)} y tu amigo recibe ${off}.`,
       give: (off) => `Cada amigo que se haga cliente recibe ${off}.`,
       get: (get) => `Por cada amigo que se haga cliente, ganas ${inCredit(get)}.`,
       none: "Tu recomendación significa mucho para nosotros.",
@@ -133,8 +131,7 @@ export const emails: LetterWords = {
     lead: (friend, business) => `${friend} siguió tu recomendación y eligió ${business}`,
     pending: (day) =>
       `Tu recompensa está pendiente por ahora. Podrás usarla desde el ${day}, una vez pagada la factura.`,
-    someoneElse:
-      "Tu recomendación significa mucho para nosotros. ¿Conoces a alguien más? Tu enlace está en tu página.",
+    someoneElse: "Tu recomendación significa mucho para nosotros. ¿Conoces a alguien más? Tu enlace está en tu página.",
   },
   friendReward: {
     yours: (amount) => `tienes ${amount} de descuento`,
@@ -144,8 +141,7 @@ export const emails: LetterWords = {
     ownLink: (terms) => `Y ahora tienes tu propio enlace${terms && `: ${terms}`}.`,
     lead: (advocate, business) =>
       `${advocate} te recomendó ${business}, así que aquí está el descuento prometido. ¿Aún no aparece en tu factura? Muéstranos este correo y lo arreglamos.`,
-    leadWithout: (advocate, business) =>
-      `${advocate} te recomendó ${business}, y nos alegra que nos eligieras.`,
+    leadWithout: (advocate, business) => `${advocate} te recomendó ${business}, y nos alegra que nos eligieras.`,
     ownPage: "También tienes tu propia página con nosotros.",
     turn: "Ahora te toca a ti",
     share: (offer) => `Ahora tienes tu propio enlace para compartir. ${offer}`,
@@ -198,8 +194,7 @@ export const emails: LetterWords = {
     subject: (amount) => `usaste ${amount} de tu crédito`,
     how: {
       invoice: (amount, number, business) => `Descontamos ${amount} de tu factura ${number} con ${business}`,
-      card: (amount, business) =>
-        `Convertimos ${amount} de tu crédito con ${business} en una tarjeta de regalo`,
+      card: (amount, business) => `Convertimos ${amount} de tu crédito con ${business} en una tarjeta de regalo`,
       bill: (amount, business) => `Descontamos ${amount} de tu cuenta con ${business}`,
     },
     left: (amount) => `Te quedan ${amount}.`,
@@ -215,8 +210,7 @@ export const emails: LetterWords = {
     enter: (minutes) =>
       `Escríbelo en tu página en los próximos ${minutes} minutos y recibirás tus mensajes en esta dirección`,
     ignore: "Si no lo pediste, ignora este correo. No cambiará nada.",
-    reason: (business) =>
-      `Recibes este correo porque alguien escribió esta dirección en su página de ${business}`,
+    reason: (business) => `Recibes este correo porque alguien escribió esta dirección en su página de ${business}`,
     changed: {
       email: (business) => `tu correo en ${business} cambió`,
       sms: (business) => `tu número en ${business} cambió`,
@@ -225,8 +219,7 @@ export const emails: LetterWords = {
     lead: "El cambio se hizo en tu propia página y se confirmó con un código",
     nothing: "Si fuiste tú, no tienes que hacer nada.",
     wrong: (reach) => `Si no fuiste tú, avísanos cuanto antes. ${reach}`.trim(),
-    changedReason: (business) =>
-      `Recibes este mensaje porque ${business} te escribía aquí sobre tus recomendaciones`,
+    changedReason: (business) => `Recibes este mensaje porque ${business} te escribía aquí sobre tus recomendaciones`,
   },
   resume: {
     subject: (business) => `¿Quieres recibir otra vez los correos de ${business}?`,
@@ -260,9 +253,7 @@ export const emails: LetterWords = {
       lead: (page) => `Alguien escribió tu correo en ${page}, y ya tenemos tus datos`,
       newOnly: (amount) => `La oferta de ${amount} es para clientes nuevos.`,
       need: (phone) =>
-        phone
-          ? `¿Nos necesitas? Llámanos al ${phone}.`
-          : "¿Nos necesitas? Comunícate con nosotros cuando quieras.",
+        phone ? `¿Nos necesitas? Llámanos al ${phone}.` : "¿Nos necesitas? Comunícate con nosotros cuando quieras.",
     },
     own: {
       subject: (business) => `ese es tu propio enlace de ${business}`,
@@ -332,8 +323,7 @@ export const emails: LetterWords = {
       code: (code, minutes) => `${code} es tu clave. Vale por ${minutes} minutos.`,
       email: "cambiamos tu correo.",
       sms: "cambiamos tu celular.",
-      wrong: (phone) =>
-        phone ? `¿No lo pediste? Llama al ${phone}.` : "¿No lo pediste? Habla con el equipo.",
+      wrong: (phone) => (phone ? `¿No lo pediste? Llama al ${phone}.` : "¿No lo pediste? Habla con el equipo."),
     },
     confirm: {
       usedLink: (advocate, gift) =>
@@ -342,8 +332,7 @@ export const emails: LetterWords = {
       shortest: "Responde SI o toca",
       newOnly: (amount) => `la oferta de ${amount} es para clientes nuevos.`,
       known: "ya tenemos tus datos.",
-      need: (phone) =>
-        phone ? `¿Nos necesitas? Llama al ${phone}.` : "¿Nos necesitas? Escribe cuando quieras.",
+      need: (phone) => (phone ? `¿Nos necesitas? Llama al ${phone}.` : "¿Nos necesitas? Escribe cuando quieras."),
     },
   },
 };

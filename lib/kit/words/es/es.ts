@@ -6,6 +6,7 @@ import { consent } from "@/lib/kit/words/es/consent";
 import { emails } from "@/lib/kit/words/es/emails";
 import { frame } from "@/lib/kit/words/es/frame";
 import { form, friend } from "@/lib/kit/words/es/friend";
+import { linkPage, refer } from "@/lib/kit/words/es/link-page";
 import { confirm, unsubscribe } from "@/lib/kit/words/es/notes";
 import { offer } from "@/lib/kit/words/es/offer";
 import { ownData, ownFile } from "@/lib/kit/words/es/own-data";
@@ -16,7 +17,6 @@ import { privacy } from "@/lib/kit/words/es/privacy";
 import { replies } from "@/lib/kit/words/es/replies";
 import { reach, useOfCredit } from "@/lib/kit/words/es/shared";
 import { terms } from "@/lib/kit/words/es/terms";
-import { refer, told } from "@/lib/kit/words/es/told";
 import { formatsIn } from "@/lib/kit/words/formats";
 
 /**
@@ -36,7 +36,7 @@ export const es: Words = {
   lostLink,
   form,
   friend,
-  told,
+  linkPage,
   refer,
   confirm,
   unsubscribe,

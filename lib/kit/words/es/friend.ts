@@ -77,8 +77,7 @@ export const friend: Words["friend"] = {
   ownPageLink: "Recibir mi enlace",
   isYours: "¿Este es tu enlace?",
   openYours: "Abrir mi página",
-  notLooked:
-    "En este momento no podemos buscar tu enlace. Puede que esté bien. Inténtalo de nuevo en un minuto.",
+  notLooked: "En este momento no podemos buscar tu enlace. Puede que esté bien. Inténtalo de nuevo en un minuto.",
   recommendsUs: (advocate) => `${advocate} nos recomienda`,
   pictureCode: (code) => `Código ${code}`,
   pictureCall: (phone) => `¿Prefieres llamar? ${phone}`,

@@ -27,8 +27,7 @@ export const ownData: Words["ownData"] = {
   newEmail: "Correo nuevo",
   newPhone: "Celular nuevo",
   emailHow: "Te enviamos un código a la dirección nueva. Reemplaza a la anterior cuando lo escribas aquí.",
-  phoneHow:
-    "Te enviamos un código por mensaje al número nuevo. Reemplaza al anterior cuando lo escribas aquí.",
+  phoneHow: "Te enviamos un código por mensaje al número nuevo. Reemplaza al anterior cuando lo escribas aquí.",
   sendCode: "Enviarme el código",
   codeTitle: "Escribe tu código",
   codeSent: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Vale por 15 minutos.`,
@@ -43,15 +42,13 @@ export const ownData: Words["ownData"] = {
   erase: "Borrar mis datos",
   eraseText: (business) =>
     `Borra para siempre tu nombre, tus contactos, tu nota y tu foto en ${business}. Tu enlace deja de funcionar y no recibirás más mensajes. Los montos quedan en los libros sin tu nombre.`,
-  eraseCredit: (amount) =>
-    `Todavía tienes ${amount} de crédito. Después no se podrá usar, así que úsalo primero.`,
+  eraseCredit: (amount) => `Todavía tienes ${amount} de crédito. Después no se podrá usar, así que úsalo primero.`,
   erasePending: (amount) => `Tampoco se podrán usar los ${amount} pendientes.`,
   giveUp: (amount) => `Renuncio a mi crédito de ${amount}.`,
   eraseNow: "Borrar todo",
   erased: "Borramos tus datos",
   erasedText: "Tu nombre y tus contactos ya no están, tu enlace terminó y no recibirás más mensajes.",
-  closed: (business) =>
-    `${business} no acepta cambios aquí por ahora. Aún puedes descargar o borrar tus datos.`,
+  closed: (business) => `${business} no acepta cambios aquí por ahora. Aún puedes descargar o borrar tus datos.`,
   done: {
     saved: "Guardado.",
     sent: "Te enviamos un código. Escríbelo abajo.",

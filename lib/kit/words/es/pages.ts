@@ -21,8 +21,7 @@ export const code: Words["code"] = {
     `Tu crédito solo se usa cuando el equipo ingresa el código. Si no lo hace, tus ${amount} siguen siendo tuyos.`,
   cancel: "Cancelar este código",
   used: "Usado",
-  usedOn: (amount, invoice) =>
-    `Usado. ${amount} de descuento en ${invoice ? `la factura ${invoice}` : "tu factura"}`,
+  usedOn: (amount, invoice) => `Usado. ${amount} de descuento en ${invoice ? `la factura ${invoice}` : "tu factura"}`,
   left: (amount, pending) =>
     `${amount ? `Te quedan ${amount}` : "Ya no te queda crédito"}${pending && ` y ${amount ? "" : "tienes "}${pending} pendientes`}.`,
   howMuch: "Cuánto",
@@ -72,7 +71,6 @@ export const lostLink: Words["lostLink"] = {
   later: "Demasiadas solicitudes. Inténtalo de nuevo en una hora.",
   contact: "Correo o teléfono",
   send: "Enviar mi enlace",
-  about:
-    "Los negocios locales usan Referral Rewards para dar las gracias a los clientes que los recomiendan.",
+  about: "Los negocios locales usan Referral Rewards para dar las gracias a los clientes que los recomiendan.",
   terms: "Términos de servicio",
 };

@@ -22,8 +22,7 @@ export const portal: Words["portal"] = {
     paused: ["Tu enlace", "está en pausa."],
     pausedText: (business) => `${business} pausó las recomendaciones por ahora. Conservas lo que ganaste.`,
     expired: ["Esta oferta", "ya terminó."],
-    expiredText: (business) =>
-      `${business} ya no acepta recomendaciones con ella. Lo que ganaste sigue siendo tuyo.`,
+    expiredText: (business) => `${business} ya no acepta recomendaciones con ella. Lo que ganaste sigue siendo tuyo.`,
     full: ["Llegaste", "al límite."],
     fullText: (friends, name) =>
       `Nos recomendaste a ${friends}, el máximo por persona. ¡Gracias${name && `, ${name}`}!`,
@@ -33,8 +32,7 @@ export const portal: Words["portal"] = {
   },
   stopped: {
     paused: "Tu enlace está en pausa",
-    pausedText: (business) =>
-      `Quien lo abra verá este aviso. Volverá a funcionar cuando ${business} lo reactive.`,
+    pausedText: (business) => `Quien lo abra verá este aviso. Volverá a funcionar cuando ${business} lo reactive.`,
     ended: "Tu enlace ya no acepta recomendaciones",
     endedText: "Quien lo abra verá este aviso.",
     waiting: "Los amigos que ya están en espera todavía cuentan.",
@@ -53,9 +51,7 @@ export const portal: Words["portal"] = {
     link: "Tu enlace",
   },
   shared: (business, gift) =>
-    gift
-      ? `Te recomiendo ${business}. Con mi enlace te dan ${gift}:`
-      : `Te recomiendo ${business}. Este es mi enlace:`,
+    gift ? `Te recomiendo ${business}. Con mi enlace te dan ${gift}:` : `Te recomiendo ${business}. Este es mi enlace:`,
   sharedForReward: (business, gift, get) =>
     gift
       ? `Te recomiendo ${business}. Con mi enlace te dan ${gift} (y yo recibo ${inCredit(get)}):`
@@ -68,8 +64,7 @@ export const portal: Words["portal"] = {
     print: "Imprimir tarjeta",
   },
   earned: (amount, friends) => `Has ganado ${amount} por ${friends}.`,
-  next: (friends, written, amount) =>
-    `Con ${written} ${friends === 1 ? "amigo" : "amigos"} más llegas a ${amount}.`,
+  next: (friends, written, amount) => `Con ${written} ${friends === 1 ? "amigo" : "amigos"} más llegas a ${amount}.`,
   giveCode: "¿Tu amigo prefiere llamar? Que mencione este código",
   friendsView: "Mira lo que ven tus amigos",
   reward: {
@@ -220,14 +215,12 @@ export const portal: Words["portal"] = {
   messages: {
     title: "Mensajes",
     saved: "Guardado.",
-    text: (business) =>
-      `${business} te avisará cuando se termine el servicio de un amigo y hayas ganado crédito.`,
+    text: (business) => `${business} te avisará cuando se termine el servicio de un amigo y hayas ganado crédito.`,
     how: "¿Cómo quieres recibirlos?",
     ways: { email: "Correo electrónico", sms: "Mensaje de texto", both: "Ambos" },
     unreachable: "Todavía no tenemos cómo comunicarnos contigo. Dale tu correo al equipo.",
     save: "Guardar mi elección",
-    stoppedTexts:
-      "Cancelaste los mensajes de texto. Responde START a cualquiera de ellos para volver a recibirlos.",
+    stoppedTexts: "Cancelaste los mensajes de texto. Responde START a cualquiera de ellos para volver a recibirlos.",
     emailsTo: (address) => `Correos a ${address}`,
     textsTo: (phone) => `Mensajes de texto a ${phone}`,
     isOn: "Activos",
@@ -247,8 +240,7 @@ export const portal: Words["portal"] = {
     told: (business) => `Gracias. ${business} se comunicará con tu amigo.`,
     known: "Alguien ya nos recomendó a esta persona. ¡Gracias de todos modos!",
     own: "Ese es tu propio correo o número. Cuéntanos de otra persona.",
-    text: (business) =>
-      `Para un amigo que prefiere que lo llamen. Pídele permiso primero y ${business} se comunicará.`,
+    text: (business) => `Para un amigo que prefiere que lo llamen. Pídele permiso primero y ${business} se comunicará.`,
     another: "Agregar a otro amigo",
     first: "Agregar a tu amigo",
     fix: "Corrige los campos marcados y envíalo de nuevo.",

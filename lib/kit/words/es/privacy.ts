@@ -2,8 +2,7 @@ import type { PrivacyWords } from "@/lib/kit/words/en/privacy";
 
 export const privacy: PrivacyWords = {
   who: "Quiénes somos",
-  whoText: (business) =>
-    `${business} lleva este programa de recomendaciones. Esta página trata solo del programa.`,
+  whoText: (business) => `${business} lleva este programa de recomendaciones. Esta página trata solo del programa.`,
   healthcare:
     "No es nuestro aviso de prácticas de privacidad para pacientes, y el programa no usa expedientes médicos. Por favor, no envíes información de salud por sus formularios.",
   what: "Qué datos reunimos",
@@ -33,8 +32,7 @@ export const privacy: PrivacyWords = {
     `Lo que nuestros propios sistemas envían al programa se guarda ${days} días, y más tiempo mientras alguien todavía deba revisarlo.`,
   keepBackups: "Las copias de seguridad hechas antes pueden contenerlos hasta que se eliminen.",
   erase: "Cómo ver o borrar tus datos",
-  eraseText: (business) =>
-    `Pídelo a ${business}: te damos una copia de lo que tenemos, lo corregimos o lo borramos.`,
+  eraseText: (business) => `Pídelo a ${business}: te damos una copia de lo que tenemos, lo corregimos o lo borramos.`,
   eraseRest:
     "Los montos y las fechas quedan en nuestros libros sin tu nombre. Si nos pediste no recibir correos o mensajes, tu dirección queda en esa lista para no volver a escribirte.",
   contact: "Contacto",

@@ -11,8 +11,7 @@ export const terms: Words["terms"] = {
   friendGets: (reward, isNew) =>
     `El amigo recibe ${reward} de descuento en su ${isNew ? "primer" : "próximo"} servicio.`,
   advocateGets: (reward) => `La persona que lo recomendó gana ${reward} de crédito.`,
-  advocateGetsShare: (reward) =>
-    `La persona que lo recomendó gana en crédito el ${reward} del costo del servicio.`,
+  advocateGetsShare: (reward) => `La persona que lo recomendó gana en crédito el ${reward} del costo del servicio.`,
   noReward: (business) => `No hay recompensa; ${business} te da las gracias.`,
   when: "Cuándo se recibe",
   friendWhen: (isNew) => `El descuento del amigo se aplica en su ${isNew ? "primera" : "próxima"} factura.`,

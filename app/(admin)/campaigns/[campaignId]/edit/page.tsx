@@ -4,7 +4,7 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { readBrand } from "@/lib/messages/brand";
 import { campaignPath } from "../../../paths";
 import { EditCampaign } from "../../editor/edit-campaign";
-import { oursIn } from "../../editor/our-invites";
+import { ourInvitesFor } from "../../editor/our-invites";
 import { HealthcareNotice } from "../../healthcare-notice";
 import { countOpenLeads, readCampaign } from "../../read-campaign";
 
@@ -28,7 +28,7 @@ export default async function EditCampaignPage({ params }: PageProps) {
       wire={found}
       waiting={waiting}
       capCents={org.rewardCapCents}
-      ours={oursIn(brand)}
+      ours={ourInvitesFor(brand)}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
       language={org.language}

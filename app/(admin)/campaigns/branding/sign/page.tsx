@@ -23,8 +23,7 @@ export default async function SignPage() {
   const { slug, brand, profile, language } = business;
   const words = catalogs[language];
   const offer = await findOnlyOffer(business, now);
-  const gift =
-    typeof offer === "string" || brand.industry === "healthcare" ? "" : describeGift(offer, words.offer);
+  const gift = typeof offer === "string" || brand.industry === "healthcare" ? "" : describeGift(offer, words.offer);
   const url = `${appUrl()}/refer/${slug}`;
   return (
     <>

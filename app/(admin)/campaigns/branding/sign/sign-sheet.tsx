@@ -25,8 +25,7 @@ export function SignSheet(facts: Omit<ComponentProps<typeof PaperSign>, "size">)
           Print or save as PDF
         </Button>
         <p className="w-full text-pretty text-secondary text-soft">
-          {width} × {height} inches. Choose “Save as PDF” and send the file to a print shop. Leave the scale
-          at 100%.
+          {width} × {height} inches. Choose “Save as PDF” and send the file to a print shop. Leave the scale at 100%.
         </p>
       </div>
       <PaperSign {...facts} size={size} />
@@ -61,7 +60,7 @@ interface SignFacts {
  * A sign for a yard or a van, to print or to save as a PDF of its real size. All lengths are shares of its width, so that
  * the screen shows what the paper will.
  */
-function PaperSign({ size, brand, headline, phone, link, qr, ...say }: SignFacts) {
+function PaperSign({ size, brand, headline, phone, link, qr, ...copy }: SignFacts) {
   const { width, height } = signSizes[size];
   const inches = { width: `${width}in`, height: `${height}in` };
   return (
@@ -90,16 +89,14 @@ function PaperSign({ size, brand, headline, phone, link, qr, ...say }: SignFacts
             </p>
             {phone && (
               <p className="font-semibold leading-none">
-                <span className="block text-[2.6cqw]">{say.call}</span>
-                <span className="mt-[0.8cqw] block whitespace-nowrap text-[6.6cqw] tracking-[-0.02em]">
-                  {phone}
-                </span>
+                <span className="block text-[2.6cqw]">{copy.call}</span>
+                <span className="mt-[0.8cqw] block whitespace-nowrap text-[6.6cqw] tracking-[-0.02em]">{phone}</span>
               </p>
             )}
           </div>
           <div className="flex w-[36cqw] shrink-0 flex-col self-center items-center justify-center gap-[1.2cqw] rounded-[2cqw] bg-[#ffffff] p-[1.2cqw] text-center text-[#16211c]">
-            <QrCode shape={qr} label={say.qrLabel} className="h-auto w-full rounded-none! border-0!" />
-            <p className="font-semibold text-[2.4cqw] leading-tight">{say.scan}</p>
+            <QrCode shape={qr} label={copy.qrLabel} className="h-auto w-full rounded-none! border-0!" />
+            <p className="font-semibold text-[2.4cqw] leading-tight">{copy.scan}</p>
             <p className="wrap-anywhere text-[1.7cqw] leading-tight">{shortAddress(link)}</p>
           </div>
         </article>

@@ -77,7 +77,7 @@ export function AddPeople({ file, adding }: AddPeopleProps) {
             />
           )}
         </Field>
-        {choice === "now" && <NoProviderNotice {...{ emails, texts, delivered }} />}
+        {choice === "now" && <NoProviderNotice emails={emails} texts={texts} delivered={delivered} />}
         {choice === "now" && plan && <SendingPlan plan={plan} />}
         <EndpointButton
           variant="primary"
@@ -103,8 +103,8 @@ export function PeopleNotices({ file, adding }: AddPeopleProps) {
     <>
       {noRoom > 0 && (
         <Notice tone="amber" title={`Your account has room for ${count.toLocaleString("en-US")} of them`}>
-          {noRoom === 1 ? "The last row" : `The last ${formatCount(noRoom, "row")}`} in the file will be left
-          out. Ask your server administrator for more, then import the file again.
+          {noRoom === 1 ? "The last row" : `The last ${formatCount(noRoom, "row")}`} in the file will be left out. Ask
+          your server administrator for more, then import the file again.
         </Notice>
       )}
       {withoutTexts && (

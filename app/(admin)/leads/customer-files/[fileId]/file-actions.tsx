@@ -116,10 +116,7 @@ function ApplyJobs({ file, campaigns }: FileActionsProps) {
       variant="primary"
       choice={
         canInvite && (
-          <Field
-            label={`Also invite ${formatCount(totals.invite, "customer")}`}
-            hint={describeWithoutTexts(totals)}
-          >
+          <Field label={`Also invite ${formatCount(totals.invite, "customer")}`} hint={describeWithoutTexts(totals)}>
             {(control) => (
               <NativeSelect
                 {...control}
@@ -174,11 +171,7 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedF
     ],
     [
       noted > 0,
-      formatCount(
-        noted,
-        "part refund is noted. The reward stays.",
-        "part refunds are noted. The rewards stay.",
-      ),
+      formatCount(noted, "part refund is noted. The reward stays.", "part refunds are noted. The rewards stay."),
     ],
     [ask > 0, `${formatCount(ask, "row")} you haven’t decided can be applied later.`],
     [true, `You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`],
@@ -214,8 +207,8 @@ function Undo({ file }: { file: ListedFile }) {
         )}
         {countReversed(totals) > 0 && (
           <p>
-            {formatCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of
-            credit is given back.
+            {formatCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of credit is
+            given back.
           </p>
         )}
         {inviteTo && <p>Customers it invited are removed, unless they have been active since.</p>}

@@ -17,14 +17,7 @@ import { useRenewed } from "@/components/use-loaded";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath, importPath } from "../../../paths";
-import {
-  CHANGES_EVERY_MS,
-  describeState,
-  describeTotals,
-  formatDays,
-  isMoving,
-  type ListedFile,
-} from "../words";
+import { CHANGES_EVERY_MS, describeState, describeTotals, formatDays, isMoving, type ListedFile } from "../words";
 import { type Adding, AddPeople, PeopleNotices } from "./add-people";
 import { FileActions } from "./file-actions";
 import { RowsCard } from "./rows-card";
@@ -46,7 +39,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: File
   const { file, error, retry, isRetrying } = useFile(wire);
   const { name, tone, dot = false } = describeState(file);
   const isOpen = (file.state === "checked" || file.state === "applied") && file.forgottenAt === undefined;
-  const actions = <FileActions {...{ file, campaigns }} />;
+  const actions = <FileActions file={file} campaigns={campaigns} />;
   return (
     <>
       <PageHeader
@@ -74,7 +67,9 @@ export function FileScreen({ wire, rows, doubtful, campaigns, adding, me }: File
       <NotRenewed
         title="This page may be out of date"
         className="mb-grid"
-        {...{ error, retry, isRetrying }}
+        error={error}
+        retry={retry}
+        isRetrying={isRetrying}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-grid">
         {isMoving(file) && <ProgressCard file={file} />}
@@ -186,8 +181,7 @@ function ProgressCard({ file: { kind, state, rowCount, doneCount, stopped } }: {
           "Everyone is removed at once. Thousands of people can take a minute."
         ) : (
           <>
-            {step.label}:{" "}
-            <strong className="font-semibold text-ink">{doneCount.toLocaleString("en-US")}</strong> of{" "}
+            {step.label}: <strong className="font-semibold text-ink">{doneCount.toLocaleString("en-US")}</strong> of{" "}
             {rowCount.toLocaleString("en-US")}.
           </>
         )}{" "}

@@ -45,13 +45,16 @@ export default async function CustomerFilePage({ params }: PageProps) {
     readAccount(actor),
   ]);
   const adding = {
-    ...{ account, hasSms: actor.plan.sms, delivered: findProviders() },
-    campaignName:
-      campaigns.find(({ campaignId }) => campaignId === wire.file.inviteTo)?.name ?? "the campaign",
+    account,
+    hasSms: actor.plan.sms,
+    delivered: findProviders(),
+    campaignName: campaigns.find(({ campaignId }) => campaignId === wire.file.inviteTo)?.name ?? "the campaign",
   };
   return (
     <FileScreen
-      {...{ wire, rows, doubtful }}
+      wire={wire}
+      rows={rows}
+      doubtful={doubtful}
       campaigns={campaigns
         .filter(({ status }) => status === "active")
         .map(({ campaignId, name }) => ({ campaignId, name }))}

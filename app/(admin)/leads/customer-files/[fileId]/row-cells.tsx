@@ -123,11 +123,7 @@ export function CreditCell({ row }: { row: FileRow }) {
         {creditCents === undefined ? (
           "–"
         ) : (
-          <Money
-            cents={creditCents}
-            signed
-            {...(state === "undone" && { className: "text-soft line-through" })}
-          />
+          <Money cents={creditCents} signed {...(state === "undone" && { className: "text-soft line-through" })} />
         )}
         {campaignId && advocateId && (
           <TextLink

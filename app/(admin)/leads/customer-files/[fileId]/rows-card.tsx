@@ -165,9 +165,7 @@ const views: Readonly<Record<JobGroup, { head: string; why: (row: FileRow) => Re
 };
 
 function Text({ children }: { children: ReactNode }) {
-  return (
-    <span className="wrap-anywhere text-pretty text-secondary text-soft max-sm:text-right">{children}</span>
-  );
+  return <span className="wrap-anywhere text-pretty text-secondary text-soft max-sm:text-right">{children}</span>;
 }
 
 function RefundsHead() {

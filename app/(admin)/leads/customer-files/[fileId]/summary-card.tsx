@@ -55,9 +55,7 @@ function Parts({ file }: { file: ListedFile }) {
   return parts.map(({ key, text }, index) => (
     <Fragment key={key}>
       {index > 0 && <span className="mx-2.5 font-normal text-faint max-sm:hidden"> · </span>}
-      <span className={cx("whitespace-nowrap max-sm:block", file.state !== "undone" && toneOf(key))}>
-        {text}
-      </span>
+      <span className={cx("whitespace-nowrap max-sm:block", file.state !== "undone" && toneOf(key))}>{text}</span>
     </Fragment>
   ));
 }

@@ -164,7 +164,14 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
   }
 
   return {
-    ...{ rows, row, index, heading, last, pending, problem, goTo },
+    rows,
+    row,
+    index,
+    heading,
+    last,
+    pending,
+    problem,
+    goTo,
     total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
     async decide(one: FileRow, choice: RowChoice, announcement: string) {
       await trySend({ fileId, rowId: one.rowId, ...choice }, () => {

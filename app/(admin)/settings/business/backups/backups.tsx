@@ -22,14 +22,11 @@ interface Props {
   readonly orgId: string;
 }
 
-const isOpen = ({ backups }: Answer) =>
-  backups.some(({ state }) => state === "requested" || state === "running");
+const isOpen = ({ backups }: Answer) => backups.some(({ state }) => state === "requested" || state === "running");
 
 /** Backups with their age, size and state, and how to restore one. */
 export function Backups({ wire, release, orgId }: Props) {
-  const { data, error } = useRenewed(backupEndpoints.list, wire, {}, (answer) =>
-    isOpen(answer) ? 3_000 : 60_000,
-  );
+  const { data, error } = useRenewed(backupEndpoints.list, wire, {}, (answer) => (isOpen(answer) ? 3_000 : 60_000));
   const { backups, mayManage } = data;
   const newest = backups.find(({ state }) => state === "done");
   return (
@@ -82,16 +79,16 @@ function Standing({ answer: { isOn, isOverdue, mayManage } }: { answer: Answer }
   if (!isOn) {
     return (
       <Notice tone="amber" title="Nightly backups are off" className="mb-grid">
-        The server’s setting <code className="font-mono">BACKUPS=off</code> says so. Make sure that you back
-        up the database in another way.
+        The server’s setting <code className="font-mono">BACKUPS=off</code> says so. Make sure that you back up the
+        database in another way.
       </Notice>
     );
   }
   if (!isOverdue) return null;
   return (
     <Notice tone="red" title="No backup for more than 36 hours" className="mb-grid">
-      If the list shows a failure, it says what to do. If it shows none, the worker isn’t running: ask your
-      server administrator to start it.
+      If the list shows a failure, it says what to do. If it shows none, the worker isn’t running: ask your server
+      administrator to start it.
     </Notice>
   );
 }

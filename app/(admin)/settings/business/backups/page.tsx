@@ -30,8 +30,8 @@ export default async function BackupsPage() {
         {header}
         <Card>
           <EmptyState icon={DatabaseBackup} level={2} title="Only for this server’s operator">
-            Several businesses share this server, and each backup holds the data of all of them. The operator
-            is listed in the server’s setting <code className="font-mono">OPERATOR_EMAILS</code>.
+            Several businesses share this server, and each backup holds the data of all of them. The operator is listed
+            in the server’s setting <code className="font-mono">OPERATOR_EMAILS</code>.
           </EmptyState>
         </Card>
       </>

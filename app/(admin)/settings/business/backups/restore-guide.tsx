@@ -37,10 +37,10 @@ export function RestoreGuide({ file, release, orgId }: Props) {
           <li>Start it, and sign in with the password that you have here.</li>
         </ol>
         <p className="mt-4 text-secondary text-soft">
-          Where <Name>install.sh</Name> installed it, write <Name>rewards-ops</Name> instead of{" "}
-          <Name>{ops}</Name>, and with Docker <Name>docker compose exec web node scripts/run.mjs ops</Name>:
-          these use the service’s database. It’s all or nothing: a damaged file changes nothing. Messages that
-          were waiting when the backup was made are sent then.
+          Where <Name>install.sh</Name> installed it, write <Name>rewards-ops</Name> instead of <Name>{ops}</Name>, and
+          with Docker <Name>docker compose exec web node scripts/run.mjs ops</Name>: these use the service’s database.
+          It’s all or nothing: a damaged file changes nothing. Messages that were waiting when the backup was made are
+          sent then.
         </p>
       </Setting>
       <Setting

@@ -91,8 +91,8 @@ function MessageFacts({ message, onOpen }: { message: WholeMessage; onOpen: (mes
       facts={[
         { name: "Type", value: `${templateNames[template]}, by ${channel === "email" ? "email" : "text"}` },
         { name: "To", value: <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> },
-        ...(advocateId ? [{ name: "For", value: <AboutAdvocate {...{ advocateId, to }} /> }] : []),
-        { name: "Status", value: <MessageBadge {...{ status, heldUntil, delivery }} /> },
+        ...(advocateId ? [{ name: "For", value: <AboutAdvocate advocateId={advocateId} to={to} /> }] : []),
+        { name: "Status", value: <MessageBadge status={status} heldUntil={heldUntil} delivery={delivery} /> },
         { name: "Created", value: <DateTime value={createdAt} format="date-time" /> },
         ...(handledAt && isOver
           ? [{ name: endings[status], value: <DateTime value={handledAt} format="date-time" /> }]
@@ -101,9 +101,7 @@ function MessageFacts({ message, onOpen }: { message: WholeMessage; onOpen: (mes
           ? [{ name: deliveries[delivery].name, value: <DateTime value={deliveryAt} format="date-time" /> }]
           : []),
         { name: "Attempts", value: attempts },
-        ...(expiresAt
-          ? [{ name: "Link works until", value: <DateTime value={expiresAt} format="date-time" /> }]
-          : []),
+        ...(expiresAt ? [{ name: "Link works until", value: <DateTime value={expiresAt} format="date-time" /> }] : []),
         ...(resendOf
           ? [
               {

@@ -35,9 +35,7 @@ const filters = ["status", "delivery", "template", "advocateId"];
 const columns: readonly LogColumn<ListedMessage>[] = [
   {
     head: "Message",
-    cell: (message, link) => (
-      <MessageSummary message={message} name={link(templateNames[message.template])} />
-    ),
+    cell: (message, link) => <MessageSummary message={message} name={link(templateNames[message.template])} />,
     className: "sm:w-1/2",
   },
   {
@@ -48,7 +46,9 @@ const columns: readonly LogColumn<ListedMessage>[] = [
   },
   {
     head: "Status",
-    cell: ({ status, heldUntil, delivery }) => <MessageBadge {...{ status, heldUntil, delivery }} />,
+    cell: ({ status, heldUntil, delivery }) => (
+      <MessageBadge status={status} heldUntil={heldUntil} delivery={delivery} />
+    ),
     detail: ({ deliveryReason, problem }) => deliveryReason ?? problem,
     phone: "badge",
     className: "sm:max-w-64",

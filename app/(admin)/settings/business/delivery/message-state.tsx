@@ -97,8 +97,7 @@ function KeptHere({ message, sending }: { message: WholeMessage; sending: Sendin
         <NoProvider channel={channel} isAdmin={sending.isAdmin} />
       ) : isFictional(to) ? (
         <>
-          <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> is an example address and can’t receive
-          messages.
+          <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> is an example address and can’t receive messages.
         </>
       ) : (
         "No provider was set up when it was created. Send it again to deliver it."
@@ -111,9 +110,8 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
   if (!isAdmin) return "Your server administrator has not set up a provider yet.";
   return (
     <>
-      No provider is set up. To turn on {channel === "email" ? "emails" : "texts"}, your server administrator
-      needs to set <SettingNames names={settingsFor[channel]} />. Until then, pass the links along yourself.
-      They’re in the text.
+      No provider is set up. To turn on {channel === "email" ? "emails" : "texts"}, your server administrator needs to
+      set <SettingNames names={settingsFor[channel]} />. Until then, pass the links along yourself. They’re in the text.
     </>
   );
 }
@@ -137,13 +135,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
         <p id={noteId} className="min-w-0 flex-[1_1_16rem] text-pretty text-secondary text-soft">
           {whyNot ?? "It goes to the advocate’s current email or phone, with the current offer and balance."}
         </p>
-        <Button
-          icon={Send}
-          onClick={resend}
-          pending={pending}
-          disabled={Boolean(whyNot)}
-          aria-describedby={noteId}
-        >
+        <Button icon={Send} onClick={resend} pending={pending} disabled={Boolean(whyNot)} aria-describedby={noteId}>
           Send again
         </Button>
       </div>

@@ -79,8 +79,7 @@ function SendingNotice({ sending }: { sending: SendingSetup }) {
           No provider is set up yet.{" "}
           {missing.map(({ channel, them }) => (
             <Fragment key={channel}>
-              To turn on {them}, your server administrator needs to set{" "}
-              <SettingNames names={settingsFor[channel]} />.{" "}
+              To turn on {them}, your server administrator needs to set <SettingNames names={settingsFor[channel]} />.{" "}
             </Fragment>
           ))}
         </>

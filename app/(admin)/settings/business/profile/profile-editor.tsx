@@ -144,12 +144,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
         <CardHeader id="trust" title="Why people can trust you" description="Shown on the friend page." />
         <div className="grid gap-5">
           <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
-            <TextField
-              {...plain}
-              name="licenseNumber"
-              label="License number"
-              placeholder="CA license #1048213"
-            />
+            <TextField {...plain} name="licenseNumber" label="License number" placeholder="CA license #1048213" />
             <TextField
               {...plain}
               name="reviewUrl"
@@ -165,13 +160,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
               hint="Shown as “4.9 on Google (212)”, with both numbers and the link."
               placeholder="4.9"
             />
-            <TextField
-              {...plain}
-              name="reviewCount"
-              label="Number of reviews"
-              inputMode="numeric"
-              placeholder="212"
-            />
+            <TextField {...plain} name="reviewCount" label="Number of reviews" inputMode="numeric" placeholder="212" />
           </div>
           <Field
             label="About your business"
@@ -199,7 +188,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
         </div>
       </Card>
       {languages.map((other) =>
-        other === language ? null : <TranslationCard key={other} {...{ form, other }} />,
+        other === language ? null : <TranslationCard key={other} form={form} other={other} />,
       )}
     </EditorFrame>
   );
@@ -221,12 +210,7 @@ function TranslationCard({ form, other }: TranslationCardProps) {
         description={`For customers who read your pages in ${name}. Blank fields show what you wrote above.`}
       />
       <div className="grid gap-5">
-        <TextField
-          form={form}
-          name={`translations.${other}.serviceArea`}
-          label={`Service area in ${name}`}
-          optional
-        />
+        <TextField form={form} name={`translations.${other}.serviceArea`} label={`Service area in ${name}`} optional />
         <TextField
           form={form}
           name={`translations.${other}.licenseNumber`}
@@ -235,12 +219,7 @@ function TranslationCard({ form, other }: TranslationCardProps) {
         />
         <Field label={`About your business in ${name}`} error={error} optional>
           {(control) => (
-            <Textarea
-              rows={3}
-              lang={other}
-              {...control}
-              {...form.methods.register(`translations.${other}.about`)}
-            />
+            <Textarea rows={3} lang={other} {...control} {...form.methods.register(`translations.${other}.about`)} />
           )}
         </Field>
       </div>
@@ -259,8 +238,7 @@ function useProfileForm(saved: Profile) {
     send: async (input) => {
       try {
         const key =
-          photo &&
-          (await (await import("../../../campaigns/branding/logo-file")).uploadPhoto(photo, setUploaded));
+          photo && (await (await import("../../../campaigns/branding/logo-file")).uploadPhoto(photo, setUploaded));
         const answer = await call(businessProfile.update, { ...input, ...(key && { photoKey: key }) });
         setPhoto(undefined);
         form.methods.reset(valuesOf(answer.businessProfile));

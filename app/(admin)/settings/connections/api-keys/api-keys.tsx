@@ -60,8 +60,7 @@ export function ApiKeys({ wire, url, parent, children }: Props) {
           </div>
         ) : (
           <EmptyState icon={KeyRound} title="No keys yet">
-            Create one for each app that connects to Referral Rewards, so you can shut each one off
-            separately.
+            Create one for each app that connects to Referral Rewards, so you can shut each one off separately.
           </EmptyState>
         )}
       </Card>
@@ -79,7 +78,7 @@ function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
       title="Create an API key"
       description="Anyone who has it can act as you until you revoke it."
       isFull={isFull}
-      form={(onCreated) => <ApiKeyForm {...{ draftKey, onCreated }} />}
+      form={(onCreated) => <ApiKeyForm draftKey={draftKey} onCreated={onCreated} />}
       secret={({ key }) => <NewApiKey credential={key} url={url} />}
     />
   );
@@ -88,12 +87,7 @@ function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
 function NewApiKey({ credential, url }: { credential: string; url: string }) {
   return (
     <>
-      <CopyField
-        label="API key"
-        value={credential}
-        what="the API key"
-        hint="Store it as safely as a password."
-      />
+      <CopyField label="API key" value={credential} what="the API key" hint="Store it as safely as a password." />
       <CodeBlock title="Try it in a terminal" code={tryOut(credential, url)} what="the command" />
     </>
   );

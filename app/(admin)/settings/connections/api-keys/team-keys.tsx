@@ -27,9 +27,7 @@ export function TeamKeys({ wire, names, except }: Props) {
         aside={`${keys.length} in all`}
       />
       <div className="border-line border-t">
-        {keys.length === 0 && (
-          <p className="px-5 py-4 text-soft sm:px-6">No one else on your team has a key.</p>
-        )}
+        {keys.length === 0 && <p className="px-5 py-4 text-soft sm:px-6">No one else on your team has a key.</p>}
         <KeyList
           keys={keys}
           owner={({ email }) => (

@@ -20,7 +20,8 @@ export default async function ShellReferencePage() {
   const reading = [
     { title: "Guides", description: "Step by step.", links: guides },
     ...reference.domains.map(({ name, title, description, operations }) => ({
-      ...{ title, description },
+      title,
+      description,
       links: operations.map(({ id, summary }) => ({ href: `${referencePath(name)}#${id}`, label: summary })),
     })),
   ];

@@ -13,9 +13,7 @@ export default async function CallbackPage({ searchParams }: Props) {
     typeof value === "string" && value !== "" ? [[name, value] as const] : [],
   );
   const brought: Partial<Record<string, string>> = Object.fromEntries(params);
-  await requireMember(
-    `/settings/connections/callback?${new URLSearchParams(params.map((pair) => [...pair]))}`,
-  );
+  await requireMember(`/settings/connections/callback?${new URLSearchParams(params.map((pair) => [...pair]))}`);
   const { state = "", code, realmId, error } = brought;
   return (
     <>

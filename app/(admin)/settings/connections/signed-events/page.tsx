@@ -27,8 +27,8 @@ const header = (
     description={
       <>
         Send customers, referrals and paid jobs from your own software. See the{" "}
-        <TextLink href="/docs/webhooks">webhook guide</TextLink>. Stripe, Square, your CRM and others need no
-        program: <TextLink href="/settings/connections">connect them</TextLink>.
+        <TextLink href="/docs/webhooks">webhook guide</TextLink>. Stripe, Square, your CRM and others need no program:{" "}
+        <TextLink href="/settings/connections">connect them</TextLink>.
       </>
     }
   />

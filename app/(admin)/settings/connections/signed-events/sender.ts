@@ -17,10 +17,7 @@ export function addressOf({ url, orgId }: EventSender): string {
  * Terminal commands that sign and send an example event: the guide's commands in a subshell, so an error doesn't close
  * the reader's shell.
  */
-export function sampleCommand(
-  { url, orgId, campaignId, program }: EventSender,
-  signingSecret: string,
-): string {
+export function sampleCommand({ url, orgId, campaignId, program }: EventSender, signingSecret: string): string {
   const variables = { URL: url, ORG_ID: orgId, SIGNING_SECRET: signingSecret, CAMPAIGN_ID: campaignId };
   return `${exportVariables(variables)}
 bash <<'PROGRAM'

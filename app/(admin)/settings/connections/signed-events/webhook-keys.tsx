@@ -56,8 +56,8 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: EventSe
       title="Create a signing key"
       description="Anyone who has it can report customers, leads and paid jobs in your name."
       isFull={isFull}
-      form={(onCreated) => <WebhookKeyForm {...{ draftKey, onCreated }} />}
-      secret={({ signingSecret }) => <NewWebhookKey {...{ signingSecret, sender }} />}
+      form={(onCreated) => <WebhookKeyForm draftKey={draftKey} onCreated={onCreated} />}
+      secret={({ signingSecret }) => <NewWebhookKey signingSecret={signingSecret} sender={sender} />}
     />
   );
 }
@@ -78,8 +78,8 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
           what="the commands"
         />
         <p className="mt-2 text-pretty text-caption text-soft">
-          It reports that Fred Fox’s job was paid. Unless someone referred him, it comes back “unmatched” and
-          shows up in the events list.
+          It reports that Fred Fox’s job was paid. Unless someone referred him, it comes back “unmatched” and shows up
+          in the events list.
         </p>
       </div>
     </>

@@ -12,13 +12,7 @@ import { useHydratedLater } from "@/components/ui/use-hydrated";
 import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { EventLog, type LogColumn, useLog } from "../../../event-log";
-import {
-  DeliveryBadge,
-  deliveryStates,
-  describeDelivery,
-  type ListedDelivery,
-  lookEvery,
-} from "./delivery-state";
+import { DeliveryBadge, deliveryStates, describeDelivery, type ListedDelivery, pollInterval } from "./delivery-state";
 import type { WebhookEndpoint } from "./endpoint-state";
 
 const DeliverySheet = lazy(() => import("./delivery-sheet").then((module) => module.DeliverySheet), null);
@@ -73,13 +67,11 @@ export function DeliveryLog({ endpoint, first }: Props) {
     filters,
     opens: "delivery",
     first,
-    lookEveryMs: lookEvery,
+    lookEveryMs: pollInterval,
   });
   useEndpointReload(log.pages.items);
   const { state } = log.view;
-  const hint = stop
-    ? "Once it’s on, events show up here."
-    : "New events show up here. Send a test to try it.";
+  const hint = stop ? "Once it’s on, events show up here." : "New events show up here. Send a test to try it.";
   return (
     <EventLog
       log={log}
@@ -94,7 +86,7 @@ export function DeliveryLog({ endpoint, first }: Props) {
         </EmptyState>
       }
       sheet={(deliveryId, listed) => (
-        <DeliverySheet {...{ deliveryId, endpoint, listed }} onClose={log.close} />
+        <DeliverySheet deliveryId={deliveryId} endpoint={endpoint} listed={listed} onClose={log.close} />
       )}
     />
   );

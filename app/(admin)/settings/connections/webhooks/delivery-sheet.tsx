@@ -20,7 +20,7 @@ import {
   describeAttempt,
   describeDelivery,
   type ListedDelivery,
-  lookEvery,
+  pollInterval,
   type WholeDelivery,
 } from "./delivery-state";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";
@@ -37,7 +37,7 @@ export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) 
   const deliveryQuery = useQuery({
     ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
     staleTime: 0,
-    refetchInterval: ({ state }) => lookEvery(state.data ? [state.data.delivery] : []),
+    refetchInterval: ({ state }) => pollInterval(state.data ? [state.data.delivery] : []),
   });
   const known = deliveryQuery.data?.delivery ?? listed;
   return (
@@ -113,9 +113,7 @@ function Try({ attempt }: { attempt: DeliveryAttempt }) {
             <DateTime value={at} format="date-time" />, took {durationMs.toLocaleString("en-US")} ms
           </p>
         </div>
-        {answer !== undefined && (
-          <CodeBlock title={`Its answer, status ${status}`} code={answer} what="the answer" />
-        )}
+        {answer !== undefined && <CodeBlock title={`Its answer, status ${status}`} code={answer} what="the answer" />}
       </div>
     </li>
   );

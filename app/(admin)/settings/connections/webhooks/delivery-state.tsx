@@ -8,13 +8,12 @@ export type ListedDelivery = z.output<typeof webhookDeliveries.list.output>["del
 export type WholeDelivery = z.output<typeof webhookDeliveries.get.output>["delivery"];
 export type DeliveryAttempt = WholeDelivery["attempts"][number];
 
-export const deliveryStates: Readonly<
-  Record<ListedDelivery["state"], { readonly name: string; readonly tone: Tone }>
-> = {
-  waiting: { name: "Waiting", tone: "amber" },
-  delivered: { name: "Delivered", tone: "accent" },
-  failed: { name: "Failed", tone: "red" },
-};
+export const deliveryStates: Readonly<Record<ListedDelivery["state"], { readonly name: string; readonly tone: Tone }>> =
+  {
+    waiting: { name: "Waiting", tone: "amber" },
+    delivered: { name: "Delivered", tone: "accent" },
+    failed: { name: "Failed", tone: "red" },
+  };
 
 export function DeliveryBadge({ state }: Pick<ListedDelivery, "state">) {
   const { name, tone } = deliveryStates[state];
@@ -47,7 +46,7 @@ export function describeDelivery(delivery: ListedDelivery, now: Date | null): st
 const SOON_MS = 60_000;
 
 /** The polling interval in ms; false if nothing waits. */
-export function lookEvery(deliveries: readonly ListedDelivery[]): number | false {
+export function pollInterval(deliveries: readonly ListedDelivery[]): number | false {
   const waiting = deliveries.filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return false;
   const now = Date.now();

@@ -12,9 +12,7 @@ import { hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { type CreatedEndpoint, NewSecret } from "./new-secret";
 
 const EditEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.EditEndpointForm));
-const ReplaceSecretForm = lazy(() =>
-  import("./replace-secret-form").then((module) => module.ReplaceSecretForm),
-);
+const ReplaceSecretForm = lazy(() => import("./replace-secret-form").then((module) => module.ReplaceSecretForm));
 const RecoverForm = lazy(() => import("./recover-form").then((module) => module.RecoverForm));
 const TestForm = lazy(() => import("./test-form").then((module) => module.TestForm));
 
@@ -69,8 +67,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         title="Send a test event"
         description={
           <>
-            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. The
-            people in it are made up.
+            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. The people in it
+            are made up.
           </>
         }
       >
@@ -108,8 +106,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         verb="Turn off"
         variant="primary"
       >
-        We won’t send it anything until you turn it back on, and waiting events aren’t retried. Nothing is
-        lost: you can send missed events for 30 days.
+        We won’t send it anything until you turn it back on, and waiting events aren’t retried. Nothing is lost: you can
+        send missed events for 30 days.
       </EndpointConfirm>
       <EndpointConfirm
         {...stateOf("delete")}

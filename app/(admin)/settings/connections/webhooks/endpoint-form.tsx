@@ -19,13 +19,13 @@ import type { CreatedEndpoint } from "./new-secret";
 const { url, description } = webhookEndpoints.create.input.shape;
 
 const schema = z
-  .object({ url, description, told: z.enum(["all", "some"]), eventTypes: z.array(eventType) })
-  .refine(({ told, eventTypes }) => told === "all" || eventTypes.length > 0, {
+  .object({ url, description, scope: z.enum(["all", "some"]), eventTypes: z.array(eventType) })
+  .refine(({ scope, eventTypes }) => scope === "all" || eventTypes.length > 0, {
     path: ["eventTypes"],
     message: "choose at least one event",
   });
 
-const tellings = [
+const scopes = [
   { value: "all", label: "Everything", hint: "All events, including ones we add later." },
   { value: "some", label: "Only some events", hint: "Choose which ones." },
 ] as const;
@@ -80,12 +80,11 @@ function useFields({ endpoint, draftKey, save, ...after }: FieldsOptions) {
     defaultValues: {
       url: address,
       description: name,
-      told: eventTypes.length > 0 ? "some" : "all",
+      scope: eventTypes.length > 0 ? "some" : "all",
       eventTypes: [...eventTypes],
     },
     draftKey,
-    send: ({ told, eventTypes: chosen, ...rest }) =>
-      save({ ...rest, eventTypes: told === "all" ? [] : chosen }),
+    send: ({ scope, eventTypes: chosen, ...rest }) => save({ ...rest, eventTypes: scope === "all" ? [] : chosen }),
     ...after,
   });
 }
@@ -99,7 +98,7 @@ interface FieldsProps {
 
 function Fields({ form, verb, isDescribed = false }: FieldsProps) {
   const { control } = form.methods;
-  const told = useWatch({ control, name: "told" });
+  const scope = useWatch({ control, name: "scope" });
   const { field, fieldState } = useController({ control, name: "eventTypes" });
   return (
     <DialogForm form={form} submit={verb}>
@@ -112,16 +111,9 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
         hint="The receiving system gives you this, often called a “webhook URL”."
         spellCheck={false}
       />
-      <TextField
-        form={form}
-        name="description"
-        label="Name"
-        optional={!isDescribed}
-        placeholder="Our CRM"
-        dir="auto"
-      />
-      <RadioCardsField form={form} name="told" label="Events" cards={tellings} />
-      {told === "some" && (
+      <TextField form={form} name="description" label="Name" optional={!isDescribed} placeholder="Our CRM" dir="auto" />
+      <RadioCardsField form={form} name="scope" label="Events" cards={scopes} />
+      {scope === "some" && (
         <EventPicker
           ref={field.ref}
           value={field.value ?? []}

@@ -77,8 +77,7 @@ function NoAddressLeft({ used, limit }: Quota) {
   return (
     <div id={fullId} className="mb-grid">
       <Notice tone="amber" title={title}>
-        To add another one, {used > 0 && "delete one you don’t need or "}ask your server administrator for
-        more.
+        To add another one, {used > 0 && "delete one you don’t need or "}ask your server administrator for more.
       </Notice>
     </div>
   );
@@ -92,19 +91,14 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
       onOpenChange={setOpen}
       width="large"
       trigger={
-        <Button
-          icon={Plus}
-          variant="primary"
-          disabled={isFull}
-          {...(isFull && { "aria-describedby": fullId })}
-        >
+        <Button icon={Plus} variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullId })}>
           Add address
         </Button>
       }
       title="Add a webhook address"
       description="We send each event as soon as it happens, and retry for three days if it fails."
       shownTitle="Save your new secret"
-      form={(onCreated) => <AddEndpointForm {...{ draftKey, onCreated }} />}
+      form={(onCreated) => <AddEndpointForm draftKey={draftKey} onCreated={onCreated} />}
       secret={({ secret }) => <NewSecret secret={secret} />}
       onDone={({ endpoint }) => onOpen(endpoint.endpointId)}
     />

@@ -78,24 +78,22 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
             size="small"
             endpoint={webhookEndpoints.update}
             input={{ endpointId, isOn: true }}
-            onDone={() =>
-              toast.success("It’s on again.", { description: "To send missed events, open the menu." })
-            }
+            onDone={() => toast.success("It’s on again.", { description: "To send missed events, open the menu." })}
           >
             Turn on
           </EndpointButton>
         }
       >
-        <EndpointTrouble endpoint={endpoint} /> We keep events for 30 days: once it’s on, “Send missed events”
-        sends them.
+        <EndpointTrouble endpoint={endpoint} /> We keep events for 30 days: once it’s on, “Send missed events” sends
+        them.
       </Notice>
     );
   }
   if (failures === 0) return null;
   return (
     <Notice tone="red" className="mb-grid" title="Events aren’t arriving">
-      <EndpointTrouble endpoint={endpoint} /> We try each event 10 times over 3 days. If everything fails for
-      5 days, we turn it off. Owners get an email before and after.
+      <EndpointTrouble endpoint={endpoint} /> We try each event 10 times over 3 days. If everything fails for 5 days, we
+      turn it off. Owners get an email before and after.
     </Notice>
   );
 }
@@ -105,8 +103,7 @@ function TwoSecrets({ endpoint: { previousSecretUntil: until } }: { endpoint: We
   if (!until || until <= now) return null;
   return (
     <Notice tone="blue" className="mb-grid" title="Two secrets work right now">
-      The one you replaced ends <DateTime value={until} format="relative" />. Until then each event is signed
-      with both.
+      The one you replaced ends <DateTime value={until} format="relative" />. Until then each event is signed with both.
     </Notice>
   );
 }

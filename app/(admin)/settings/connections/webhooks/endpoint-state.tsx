@@ -44,8 +44,7 @@ export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (!failingSince) return null;
   return (
     <>
-      Failing since <DateTime value={failingSince} format="short" /> ({failures}{" "}
-      {failures === 1 ? "try" : "tries"}).
+      Failing since <DateTime value={failingSince} format="short" /> ({failures} {failures === 1 ? "try" : "tries"}).
     </>
   );
 }

@@ -19,8 +19,8 @@ export function NewSecret({ secret }: { secret: string }) {
       <div>
         <CodeBlock title="Receive and check in Node.js" code={receiver(secret)} what="the program" />
         <p className="mt-2 text-pretty text-caption text-soft">
-          Events arrive at least once, in any order. Process each webhook-id once, and answer with a status of
-          200 to 299 within 15 seconds.
+          Events arrive at least once, in any order. Process each webhook-id once, and answer with a status of 200 to
+          299 within 15 seconds.
         </p>
       </div>
     </>

@@ -29,8 +29,7 @@ export default async function WebhooksPage({ searchParams }: Props) {
     plan: {
       feature: "integrations",
       icon: Webhook,
-      pitch:
-        "Send each new lead, customer and credit to your CRM, a spreadsheet or your website as it happens.",
+      pitch: "Send each new lead, customer and credit to your CRM, a spreadsheet or your website as it happens.",
     },
     what: "set up webhooks",
   });

@@ -70,7 +70,5 @@ export function RecoverForm({ endpointId, onSent }: { endpointId: string; onSent
 
 function describeRepeat(deliveries: number): string {
   if (deliveries === 0) return "Nothing was missed since then.";
-  return deliveries === 1
-    ? "1 event is on its way."
-    : `${deliveries.toLocaleString("en-US")} events are on their way.`;
+  return deliveries === 1 ? "1 event is on its way." : `${deliveries.toLocaleString("en-US")} events are on their way.`;
 }

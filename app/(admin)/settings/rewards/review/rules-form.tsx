@@ -62,8 +62,7 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
           {isDirty && (
             <div className="sticky bottom-foot z-10 flex items-center justify-end gap-2 border-line border-t bg-paper py-3 max-lg:-mx-5 max-lg:px-5 max-lg:sm:-mx-9 max-lg:sm:px-9">
               <p className="mr-auto min-w-0 text-pretty text-secondary text-soft max-sm:hidden">
-                Changes apply to new referrals. Less strict rules need another owner’s approval, if you have
-                one.
+                Changes apply to new referrals. Less strict rules need another owner’s approval, if you have one.
               </p>
               <Button variant="quiet" onClick={() => form.methods.reset()}>
                 Discard

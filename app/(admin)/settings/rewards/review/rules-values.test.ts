@@ -14,7 +14,10 @@ const info = {
 } as const;
 const saved: ReviewSettings = {
   rules: reviewRules.map((rule) => ({
-    ...{ ...info, rule, label: rule, recent: [] },
+    ...info,
+    rule,
+    label: rule,
+    recent: [],
     ...(rule === "many_in_a_day" && { value: 5, valueLabel: "Friends in 24 hours" }),
   })),
   trusted: [],

@@ -37,8 +37,7 @@ function wholeNumber(max: number | null) {
   return z.string().transform((typed, context) => {
     const number = readNumber(typed);
     if (number === "") return null;
-    if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= (max ?? 1))
-      return number;
+    if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= (max ?? 1)) return number;
     context.addIssue({ code: "custom", message: `must be a whole number from 1 to ${max}` });
     return z.NEVER;
   });
@@ -47,14 +46,12 @@ function wholeNumber(max: number | null) {
 /** Parses the changed fields, or returns an issue per unreadable field. */
 export function readRules({ rules: infos, allowAfterDays: saved }: ReviewSettings, values: RulesValues) {
   const shape = z.object({
-    rules: z
-      .record(rule, z.object({ on: z.boolean(), value: wholeNumber(most) }))
-      .superRefine((typed, context) => {
-        for (const info of infos) {
-          if (info.value === undefined || typed[info.rule].value !== null) continue;
-          context.addIssue({ code: "custom", path: [info.rule, "value"], message: "is required" });
-        }
-      }),
+    rules: z.record(rule, z.object({ on: z.boolean(), value: wholeNumber(most) })).superRefine((typed, context) => {
+      for (const info of infos) {
+        if (info.value === undefined || typed[info.rule].value !== null) continue;
+        context.addIssue({ code: "custom", path: [info.rule, "value"], message: "is required" });
+      }
+    }),
     allowAfterDays: wholeNumber(mostDays),
   });
   return shape

@@ -47,8 +47,7 @@ export function TriedRule({ rule, value, isOn }: TriedRuleProps) {
                     <bdi>{friendName}</bdi>
                   </TextLink>{" "}
                   <span className="text-soft">
-                    from <bdi>{advocateName}</bdi>, <DateTime value={createdAt} format="short" />:{" "}
-                    <bdi>{sentence}</bdi>
+                    from <bdi>{advocateName}</bdi>, <DateTime value={createdAt} format="short" />: <bdi>{sentence}</bdi>
                   </span>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionNames, describeEntry } from "./actions";
 import type { Action, ListedAuditEntry } from "./audit-entry";
 
-function say(action: Action, more: Partial<ListedAuditEntry> = {}): string {
+function sentenceOf(action: Action, more: Partial<ListedAuditEntry> = {}): string {
   const actor = { kind: "user", id: "1", name: "dana@example.com" } as const;
   const entry = { auditId: "1", action, subjectId: "sam@example.com", actor, createdAt: new Date(0) };
   return describeEntry({ ...entry, ...more });
@@ -10,47 +10,43 @@ function say(action: Action, more: Partial<ListedAuditEntry> = {}): string {
 
 describe("an audit entry in words", () => {
   it("names the changed object, even after a deletion", () => {
-    expect(say("campaign.created", { after: { name: "Spring" } })).toBe("created the campaign “Spring”");
-    expect(say("campaign.deleted", { before: { name: "Spring" } })).toBe("deleted the campaign “Spring”");
-    expect(say("campaign.updated", { after: { status: "paused" } })).toBe("changed a campaign");
+    expect(sentenceOf("campaign.created", { after: { name: "Spring" } })).toBe("created the campaign “Spring”");
+    expect(sentenceOf("campaign.deleted", { before: { name: "Spring" } })).toBe("deleted the campaign “Spring”");
+    expect(sentenceOf("campaign.updated", { after: { status: "paused" } })).toBe("changed a campaign");
   });
 
   it("distinguishes changes to one's own account from changes to others", () => {
-    expect(say("user.updated")).toBe("changed sam@example.com");
-    expect(say("user.updated", { subjectId: "Dana@example.com" })).toBe("changed their own details");
+    expect(sentenceOf("user.updated")).toBe("changed sam@example.com");
+    expect(sentenceOf("user.updated", { subjectId: "Dana@example.com" })).toBe("changed their own details");
   });
 
   it("shows credit amounts as money, with their direction", () => {
-    expect(say("advocate.credit_adjusted", { after: { delta: -1_000 } })).toBe("used $10.00 of credit");
-    expect(say("advocate.credit_adjusted", { after: { delta: 550 } })).toBe("added $5.50 of credit");
-    expect(say("referral.converted", { after: { advocateCents: 4_800 } })).toBe(
+    expect(sentenceOf("advocate.credit_adjusted", { after: { delta: -1_000 } })).toBe("used $10.00 of credit");
+    expect(sentenceOf("advocate.credit_adjusted", { after: { delta: 550 } })).toBe("added $5.50 of credit");
+    expect(sentenceOf("referral.converted", { after: { advocateCents: 4_800 } })).toBe(
       "converted a lead: $48.00 for the advocate",
     );
   });
 
   it("distinguishes the end of onboarding from a rename", () => {
     const after = { name: "Acme", status: "active" };
-    expect(say("organization.updated", { before: { status: "pending_onboarding" }, after })).toBe(
+    expect(sentenceOf("organization.updated", { before: { status: "pending_onboarding" }, after })).toBe(
       "set up the organization",
     );
-    expect(say("organization.updated", { after: { name: "Acme" } })).toBe(
-      "renamed the organization to “Acme”",
-    );
+    expect(sentenceOf("organization.updated", { after: { name: "Acme" } })).toBe("renamed the organization to “Acme”");
   });
 
   it("uses the display names of plans", () => {
-    expect(say("organization.plan_changed", { after: { tier: "pro" } })).toBe(
-      "moved the organization to Pro",
-    );
-    expect(say("organization.plan_changed", { after: { planOverrides: {} } })).toBe(
+    expect(sentenceOf("organization.plan_changed", { after: { tier: "pro" } })).toBe("moved the organization to Pro");
+    expect(sentenceOf("organization.plan_changed", { after: { planOverrides: {} } })).toBe(
       "changed the organization’s limits",
     );
   });
 
   it("describes every action, even without fields", () => {
     for (const [action] of actionNames) {
-      expect(say(action)).toMatch(/^[a-z].*[^ ]$/);
-      expect(say(action)).not.toMatch(/undefined|null|object/);
+      expect(sentenceOf(action)).toMatch(/^[a-z].*[^ ]$/);
+      expect(sentenceOf(action)).not.toMatch(/undefined|null|object/);
     }
   });
 

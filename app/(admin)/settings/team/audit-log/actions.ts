@@ -18,10 +18,7 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
     ({ after }) => `decided row ${after?.["row"] ?? ""} of a customer file`,
   ],
   "customer_file.applied": ["Customer file applied", "applied the customer file {fileName|again}"],
-  "customer_file.stopped": [
-    "Customer file stopped",
-    "stopped a customer file, as the member who ran it is gone",
-  ],
+  "customer_file.stopped": ["Customer file stopped", "stopped a customer file, as the member who ran it is gone"],
   "customer_file.discarded": ["Customer file discarded", "discarded a customer file"],
   "customer_file.undone": ["Customer file undone", "undid a customer file"],
   "review.opened": ["Lead flagged", "flagged a lead for review"],
@@ -68,10 +65,7 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
   "credit.expired": ["Credit expired", "expired unused credit{amount}"],
   "credit_settings.changed": ["Credit settings changed", "changed how credit can be used"],
   "month.closed": ["Month closed", (entry) => `closed the month ${fieldOf(entry, "month") ?? ""}`.trim()],
-  "month.reopened": [
-    "Month reopened",
-    (entry) => `reopened the month ${fieldOf(entry, "month") ?? ""}`.trim(),
-  ],
+  "month.reopened": ["Month reopened", (entry) => `reopened the month ${fieldOf(entry, "month") ?? ""}`.trim()],
   "redemption.requested": ["Credit used", "used credit{amount}"],
   "redemption.approved": ["Redemption approved", "approved a redemption{amount}"],
   "redemption.fulfilled": ["Redemption completed", "completed a redemption{amount}"],
@@ -112,15 +106,9 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
     ({ after }) => `retried a webhook event${after?.["outcome"] ? `: ${after["outcome"]}` : ""}`,
   ],
   "webhook_endpoint.created": ["Webhook endpoint added", "added the webhook endpoint {url|subject}"],
-  "webhook_endpoint.updated": [
-    "Webhook endpoint changed",
-    "changed the webhook endpoint {url|of another system}",
-  ],
+  "webhook_endpoint.updated": ["Webhook endpoint changed", "changed the webhook endpoint {url|of another system}"],
   "webhook_endpoint.deleted": ["Webhook endpoint deleted", "deleted the webhook endpoint {url|subject}"],
-  "webhook_endpoint.secret_replaced": [
-    "Webhook secret replaced",
-    "replaced the secret of a webhook endpoint",
-  ],
+  "webhook_endpoint.secret_replaced": ["Webhook secret replaced", "replaced the secret of a webhook endpoint"],
   "webhook_endpoint.tested": [
     "Test webhook sent",
     ({ after }) => `sent a test of ${after?.["type"] ?? "an event"} to a webhook endpoint`,
@@ -154,10 +142,7 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
       return step === "failed" ? `could not connect ${app}` : `connected ${app}`;
     },
   ],
-  "connection_event.received": [
-    "Connection event applied",
-    "told of {externalId|subject}, which had its effect",
-  ],
+  "connection_event.received": ["Connection event applied", "applied event {externalId|subject}"],
   "connection_event.settled": ["Connection event resolved", "settled the event {externalId|subject}"],
   "message.resent": [
     "Message sent again",
@@ -171,10 +156,7 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
     "Test message sent",
     (entry) => `sent a test of the invite to ${fieldOf(entry, "to") ?? "themselves"}`,
   ],
-  "recipient.opted_out": [
-    "Recipient unsubscribed",
-    (entry) => `unsubscribed from your emails${byWay(entry)}`,
-  ],
+  "recipient.opted_out": ["Recipient unsubscribed", (entry) => `unsubscribed from your emails${byWay(entry)}`],
   "recipient.opted_in": ["Recipient subscribed", (entry) => `subscribed to your emails again${byWay(entry)}`],
   "recipient.resume_requested": [
     "Emails requested",
@@ -188,9 +170,7 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
   "person.erased": ["Personal data erased", "erased a person’s data"],
 };
 
-export const actionNames = Object.entries(actions).map(
-  ([action, [name]]) => [action as Action, name] as const,
-);
+export const actionNames = Object.entries(actions).map(([action, [name]]) => [action as Action, name] as const);
 
 export function nameAction(action: Action): string {
   return actions[action][0];
@@ -231,9 +211,7 @@ function formatAmount(entry: ListedAuditEntry): string {
 
 function describeConversion(entry: ListedAuditEntry): string {
   const cents = centsOf(entry, "advocateCents");
-  return cents === undefined
-    ? "converted a lead"
-    : `converted a lead: ${formatMoney(cents)} for the advocate`;
+  return cents === undefined ? "converted a lead" : `converted a lead: ${formatMoney(cents)} for the advocate`;
 }
 
 function describeStage(stage: unknown): string {

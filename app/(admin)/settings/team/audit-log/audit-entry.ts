@@ -19,10 +19,7 @@ export type Actor = ListedAuditEntry["actor"];
 type AuditFields = Readonly<Record<string, unknown>>;
 
 /** A field's value after the write, or before it if the write removed it. */
-export function fieldOf(
-  { before, after }: Pick<ListedAuditEntry, "before" | "after">,
-  field: string,
-): unknown {
+export function fieldOf({ before, after }: Pick<ListedAuditEntry, "before" | "after">, field: string): unknown {
   return after?.[field] ?? before?.[field];
 }
 
@@ -38,13 +35,7 @@ export function centsOf(entry: ListedAuditEntry, field: string): number | undefi
 }
 
 /** The names of all changed fields, in display order. */
-export function fieldsOf({
-  before,
-  after,
-}: {
-  before?: AuditFields | undefined;
-  after?: AuditFields | undefined;
-}) {
+export function fieldsOf({ before, after }: { before?: AuditFields | undefined; after?: AuditFields | undefined }) {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
 

@@ -14,13 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell } from "@/components/ui/table";
 import { audit } from "@/lib/accounts/audit/contract";
 import { actionNames } from "./actions";
-import {
-  type Actor,
-  type AuditFilter,
-  disambiguate,
-  type ListedAuditEntry,
-  type MemberNames,
-} from "./audit-entry";
+import { type Actor, type AuditFilter, disambiguate, type ListedAuditEntry, type MemberNames } from "./audit-entry";
 import { AuditRow } from "./audit-row";
 
 const kinds = actionNames
@@ -44,7 +38,7 @@ export function AuditLog({ first, names, self }: Props) {
   const actors = useSeenActors(pages.items, self);
   return (
     <Card flush>
-      <AuditFilters {...{ view, actors, names }} onChange={(change) => void setQuery(change)} />
+      <AuditFilters view={view} actors={actors} names={names} onChange={(change) => void setQuery(change)} />
       <PagedTable
         label="Audit log"
         pages={pages}
@@ -115,11 +109,7 @@ function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onC
         onValueChange={(value) => onChange({ actorId: value })}
       />
       {subjectId && (
-        <FilterOff
-          label="One item only"
-          effect="show everything"
-          onClick={() => onChange({ subjectId: null })}
-        />
+        <FilterOff label="One item only" effect="show everything" onClick={() => onChange({ subjectId: null })} />
       )}
     </ListFilters>
   );

@@ -56,10 +56,9 @@ const plain = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^rr[a-z]_/;
 function FieldValue({ field, value, beside }: Props): ReactNode {
   if (value === undefined || value === null || value === "") return <span className="text-soft">none</span>;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return <Amount {...{ field, value, beside }} />;
+  if (typeof value === "number") return <Amount field={field} value={value} beside={beside} />;
   if (Array.isArray(value)) return value.map(String).join(", ");
-  if (typeof value === "object")
-    return <code className="font-mono text-caption">{JSON.stringify(value)}</code>;
+  if (typeof value === "object") return <code className="font-mono text-caption">{JSON.stringify(value)}</code>;
   const text = String(value);
   if (moment.test(text)) return <DateTime value={text} format="date-time" />;
   return plain.test(text) ? <code className="font-mono text-caption">{text}</code> : <bdi>{text}</bdi>;

@@ -32,11 +32,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
   return (
     <>
       {header}
-      <AuditLog
-        first={await readFirstPage(listAuditEntries, actor, await searchParams)}
-        names={names}
-        self={self}
-      />
+      <AuditLog first={await readFirstPage(listAuditEntries, actor, await searchParams)} names={names} self={self} />
     </>
   );
 }

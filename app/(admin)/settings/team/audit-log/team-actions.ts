@@ -8,8 +8,7 @@ import { type Action, fieldOf, type ListedAuditEntry } from "./audit-entry";
  */
 export type ActionLabels = readonly [name: string, sentence: string | ((entry: ListedAuditEntry) => string)];
 
-const isOwn = ({ actor, subjectId }: ListedAuditEntry) =>
-  actor.name.toLowerCase() === subjectId.toLowerCase();
+const isOwn = ({ actor, subjectId }: ListedAuditEntry) => actor.name.toLowerCase() === subjectId.toLowerCase();
 
 export const teamActions = {
   "organization.created": ["Organization created", "created the organization"],
@@ -47,10 +46,7 @@ export const teamActions = {
   "user.authenticator_removed": ["Authenticator app removed", "removed their authenticator app"],
   "user.recovery_codes_replaced": ["Recovery codes replaced", "created new recovery codes"],
   "user.recovery_code_used": ["Recovery code used", "signed in with a recovery code"],
-  "user.second_factor_reset": [
-    "Two-factor authentication reset",
-    "reset two-factor authentication for {subject}",
-  ],
+  "user.second_factor_reset": ["Two-factor authentication reset", "reset two-factor authentication for {subject}"],
   "session.started": ["Signed in", "signed in"],
   "session.confirmed": ["Password entered again", "entered their password again"],
   "session.ended": ["Signed out", "signed out"],

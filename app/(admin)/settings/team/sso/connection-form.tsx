@@ -47,7 +47,7 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
     read: sso.get,
     update: sso.save,
     at: {},
-    fields: saidFields,
+    fields: fieldLabels,
     onTheirs: (latest) => fill(latest.connection),
   });
   const form = useEndpointForm({
@@ -84,11 +84,7 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
           name="clientSecret"
           label="Client secret"
           placeholder={isSaved ? "Saved" : ""}
-          hint={
-            isSaved
-              ? "Kept encrypted. Type a new one to replace it."
-              : "Kept encrypted, and never shown again."
-          }
+          hint={isSaved ? "Kept encrypted. Type a new one to replace it." : "Kept encrypted, and never shown again."}
         />
       </div>
       <CheckList test={test} />
@@ -109,10 +105,10 @@ function valuesOf(saved: Connection | null) {
 
 const plainly = (value: unknown) => (value === null ? "None" : String(value));
 
-const saidFields = {
-  signInName: { label: "Sign-in name", say: plainly },
-  issuer: { label: "Issuer", say: plainly },
-  clientId: { label: "Client ID", say: plainly },
+const fieldLabels = {
+  signInName: { label: "Sign-in name", format: plainly },
+  issuer: { label: "Issuer", format: plainly },
+  clientId: { label: "Client ID", format: plainly },
 };
 
 type SaveSsoInput = z.output<typeof sso.save.input>;
@@ -151,11 +147,7 @@ function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolea
     const missing = typed.filter(([, value]) => !value).map(([name]) => name);
     if (!isSaved && missing.length > 0) {
       for (const name of missing.toReversed()) {
-        methods.setError(
-          name,
-          { type: "missing", message: asSentence("is required") },
-          { shouldFocus: true },
-        );
+        methods.setError(name, { type: "missing", message: asSentence("is required") }, { shouldFocus: true });
       }
       return;
     }
@@ -179,11 +171,7 @@ function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTes
           </p>
           <ol className="grid gap-2.5 px-4 py-3">
             {ssoChecks.map((check) => (
-              <CheckLine
-                key={check}
-                name={names[check]}
-                found={answer.checks.find((each) => each.check === check)}
-              />
+              <CheckLine key={check} name={names[check]} found={answer.checks.find((each) => each.check === check)} />
             ))}
           </ol>
         </div>

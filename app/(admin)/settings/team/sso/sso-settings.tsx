@@ -51,8 +51,8 @@ function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: st
     >
       <CopyField label="Sign-in address" value={signInUrl} what="the sign-in address" />
       <p className="mt-4 text-pretty text-secondary text-soft">
-        People you invite can join this way too. Passwords and emailed links keep working until you make
-        members “Single sign-on only” in <TextLink href="/settings/team">Team</TextLink>.
+        People you invite can join this way too. Passwords and emailed links keep working until you make members “Single
+        sign-on only” in <TextLink href="/settings/team">Team</TextLink>.
       </p>
     </Setting>
   );
@@ -75,9 +75,8 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
       >
         {ssoOnly.length > 0 ? (
           <>
-            <strong className="font-medium text-ink">{nameThem(ssoOnly)}</strong> can’t sign in any other way
-            and {ssoOnly.length === 1 ? "is" : "are"} locked out until you allow a password or link for them
-            in Team.
+            <strong className="font-medium text-ink">{nameThem(ssoOnly)}</strong> can’t sign in any other way and{" "}
+            {ssoOnly.length === 1 ? "is" : "are"} locked out until you allow a password or link for them in Team.
           </>
         ) : (
           "Everyone can still sign in with a password or an emailed link."

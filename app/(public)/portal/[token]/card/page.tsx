@@ -20,10 +20,10 @@ const layouts = [
 ] as const;
 
 /** Links to both card layouts, and the print button. Without JavaScript the links work, and the browser can print. */
-function PrintBar({ page, many, say }: { page: string; many: boolean; say: Words["card"] }) {
+function PrintBar({ page, many, copy }: { page: string; many: boolean; copy: Words["card"] }) {
   return (
     <div className="mt-5 mb-6 flex flex-wrap items-center gap-3 print:hidden">
-      <nav aria-label={say.layout} className="flex rounded-control border border-line bg-inner-line p-0.5">
+      <nav aria-label={copy.layout} className="flex rounded-control border border-line bg-inner-line p-0.5">
         {layouts.map(({ size, query, ...layout }) => (
           <a
             key={size}
@@ -34,13 +34,13 @@ function PrintBar({ page, many, say }: { page: string; many: boolean; say: Words
               layout.many === many && "bg-card text-ink dark:bg-edge forced-colors:border-2",
             )}
           >
-            {say[size]}
+            {copy[size]}
           </a>
         ))}
       </nav>
-      <PrintButton>{say.print}</PrintButton>
+      <PrintButton>{copy.print}</PrintButton>
       <p className="w-full text-pretty text-secondary text-soft">
-        {many ? say.smallSize : say.largeSize} {say.menu(many)}
+        {many ? copy.smallSize : copy.largeSize} {copy.menu(many)}
       </p>
     </div>
   );
@@ -68,23 +68,25 @@ export default async function CardPage({ params, searchParams }: PageProps) {
   const { name, code, referralUrl, offer, state, ...facts } = opened.facts;
   const brand = brandLook({ ...facts.brand, name: fullName(facts.brand.name) });
   const frame = { brand, portal: `/portal/${token}`, words };
-  const { card: say } = words;
+  const { card: copy } = words;
   if (state !== "open") {
     const { title, text } = stoppedWords(state, brand.name, false, words);
-    return <CardFrame {...frame} title={title} text={say.stopped(text)} />;
+    return <CardFrame {...frame} title={title} text={copy.stopped(text)} />;
   }
   const many = (await searchParams).many !== undefined;
   return (
-    <CardFrame {...frame} title={say.title} text={say.text}>
-      <PrintBar page={`${frame.portal}/card`} many={many} say={say} />
+    <CardFrame {...frame} title={copy.title} text={copy.text}>
+      <PrintBar page={`${frame.portal}/card`} many={many} copy={copy} />
       <PrintedCards
-        {...{ many, brand, code }}
+        many={many}
+        brand={brand}
+        code={code}
         offer={describeFriendOffer(offer, brand.name, words.offer)}
         advocateName={shortName(name)}
         phone={facts.brand.phone}
         link={referralUrl}
         qr={drawQr(referralUrl)}
-        words={say}
+        words={copy}
       />
     </CardFrame>
   );
@@ -107,17 +109,9 @@ function CardFrame({ brand, portal, title, text, words, children }: CardFramePro
       <header className="bg-(--brand-color) px-5 py-4 text-(--brand-ink) sm:px-9 print:hidden">
         <BrandLine brand={brand} />
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        lang={words.lang}
-        className="mx-auto max-w-3xl px-5 py-5 sm:px-9 print:p-0"
-      >
+      <main id="content" tabIndex={-1} lang={words.lang} className="mx-auto max-w-3xl px-5 py-5 sm:px-9 print:p-0">
         <div className="print:hidden">
-          <a
-            href={portal}
-            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink"
-          >
+          <a href={portal} className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink">
             <ArrowLeft size={16} />
             {words.frame.backToPage}
           </a>

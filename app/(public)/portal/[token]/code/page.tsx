@@ -42,27 +42,27 @@ export default async function CodePage({ params, searchParams }: PageProps) {
   const { less, wrong } = await searchParams;
   const business = fullName(facts.brand.name);
   const frame = { brand: brandLook({ ...facts.brand, name: business }), portal: `/portal/${token}`, words };
-  const { code: say } = words;
+  const { code: copy } = words;
   const action = `/api/portal/${token}/code`;
   const { code } = facts;
   if (code?.state === "open" && less === undefined && wrong === undefined) {
     return (
-      <Frame {...frame} title={say.show} text={say.takesOff(business)}>
-        <OpenCode {...{ code, action, facts, now, words }} />
+      <Frame {...frame} title={copy.show} text={copy.takesOff(business)}>
+        <OpenCode code={code} action={action} facts={facts} now={now} words={words} />
       </Frame>
     );
   }
   if (code?.state === "used") {
     return (
-      <Frame {...frame} title={say.wasUsed} text={say.thanks(business)}>
-        <UsedCode {...{ code, facts, words }} />
+      <Frame {...frame} title={copy.wasUsed} text={copy.thanks(business)}>
+        <UsedCode code={code} facts={facts} words={words} />
         <WayBack {...frame} />
       </Frame>
     );
   }
   return (
-    <Frame {...frame} title={say.title} text={say.get}>
-      <AskForCode {...{ action, facts, business, words }} isWrong={wrong !== undefined} />
+    <Frame {...frame} title={copy.title} text={copy.get}>
+      <AskForCode action={action} facts={facts} business={business} words={words} isWrong={wrong !== undefined} />
       <WayBack {...frame} />
     </Frame>
   );
@@ -107,8 +107,7 @@ function Frame({ brand, portal, title, text, words, children }: FrameProps) {
   );
 }
 
-const cardStyles =
-  "rounded-[14px] bg-card p-5 text-ink shadow-pop [&_:focus-visible]:outline-(color:--brand-text)";
+const cardStyles = "rounded-[14px] bg-card p-5 text-ink shadow-pop [&_:focus-visible]:outline-(color:--brand-text)";
 const underlined = "inline-flex min-h-11 items-center font-medium underline underline-offset-4";
 
 function WayBack({ portal, words }: Pick<FrameProps, "portal" | "words">) {
@@ -131,27 +130,22 @@ interface OpenCodeProps {
 
 /** The code as a picture and in digits, with its amount and time left. */
 function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now, words }: OpenCodeProps) {
-  const { money, code: say } = words;
+  const { money, code: copy } = words;
   const isAll = amountCents === facts.creditCents;
   const canUseLess = facts.usable !== null && amountCents > facts.usable.leastCents;
   return (
     <>
-      <section aria-label={say.label} className={cardStyles}>
+      <section aria-label={copy.label} className={cardStyles}>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
           <div>
-            <p className="text-secondary text-soft">{say.off}</p>
-            <p className="font-semibold text-[1.75rem] leading-tight tracking-[-0.03em]">
-              {money(amountCents)}
-            </p>
+            <p className="text-secondary text-soft">{copy.off}</p>
+            <p className="font-semibold text-[1.75rem] leading-tight tracking-[-0.03em]">{money(amountCents)}</p>
           </div>
           <p className="text-right text-secondary text-soft">
-            {isAll ? say.all : say.have(money(facts.creditCents))}
+            {isAll ? copy.all : copy.have(money(facts.creditCents))}
             {canUseLess && (
-              <a
-                href="?less"
-                className="flex min-h-11 items-center justify-end font-medium text-(--brand-text)"
-              >
-                {isAll ? say.less : say.change}
+              <a href="?less" className="flex min-h-11 items-center justify-end font-medium text-(--brand-text)">
+                {isAll ? copy.less : copy.change}
               </a>
             )}
           </p>
@@ -159,26 +153,24 @@ function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now, 
         <div className="mt-3 border-edge border-t border-dashed pt-4 text-center">
           <QrCode
             shape={drawQr(counterUrl(code))}
-            label={say.qr}
+            label={copy.qr}
             className="mx-auto h-auto w-44 max-w-full border-0!"
           />
-          <p className="mt-2 font-semibold text-[2.5rem] leading-tight tabular-nums tracking-[0.02em]">
-            {code}
-          </p>
-          <p className="text-secondary text-soft">{say.read}</p>
+          <p className="mt-2 font-semibold text-[2.5rem] leading-tight tabular-nums tracking-[0.02em]">{code}</p>
+          <p className="text-secondary text-soft">{copy.read}</p>
         </div>
         <TimeLeft
           path={action}
-          once={say.once}
-          expiresIn={say.expiresIn}
+          once={copy.once}
+          expiresIn={copy.expiresIn}
           secondsLeft={Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / 1_000))}
         />
       </section>
-      <p className="mt-5 text-pretty text-center text-secondary">{say.stays(money(amountCents))}</p>
+      <p className="mt-5 text-pretty text-center text-secondary">{copy.stays(money(amountCents))}</p>
       <form method="post" action={action} className="mt-4 text-center">
         <input type="hidden" name="action" value="cancel" />
         <button type="submit" className={underlined}>
-          {say.cancel}
+          {copy.cancel}
         </button>
       </form>
     </>
@@ -192,18 +184,18 @@ interface UsedCodeProps {
 }
 
 function UsedCode({ code: { amountCents, invoiceNumber }, facts, words }: UsedCodeProps) {
-  const { money, code: say } = words;
+  const { money, code: copy } = words;
   const { creditCents, pendingCents } = facts;
   const pending = pendingCents > 0 ? money(pendingCents) : "";
   return (
-    <section aria-label={say.used} className={`${cardStyles} flex items-center gap-3.5`}>
+    <section aria-label={copy.used} className={`${cardStyles} flex items-center gap-3.5`}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
         <Check size={20} />
       </span>
       <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{say.usedOn(money(amountCents), invoiceNumber ?? "")}</p>
+        <p className="wrap-anywhere font-semibold">{copy.usedOn(money(amountCents), invoiceNumber ?? "")}</p>
         <p className="text-pretty text-secondary text-soft">
-          {say.left(creditCents > 0 ? money(creditCents) : "", pending)}
+          {copy.left(creditCents > 0 ? money(creditCents) : "", pending)}
         </p>
       </div>
     </section>
@@ -221,19 +213,20 @@ interface AskForCodeProps {
 
 /** The amount, all of it by default, or why there is no code now. */
 function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps) {
-  const { money, code: say } = words;
+  const { money, code: copy } = words;
   const { usable, creditCents, code } = facts;
-  if (!usable || usable.mostCents < usable.leastCents) return <NoCode {...{ facts, business, words }} />;
+  if (!usable || usable.mostCents < usable.leastCents)
+    return <NoCode facts={facts} business={business} words={words} />;
   const { hint, wrong } = describeRange(usable, creditCents, words);
   const isExpired = code?.state === "expired";
   return (
-    <section aria-label={say.howMuch} className={cardStyles}>
+    <section aria-label={copy.howMuch} className={cardStyles}>
       {isExpired && (
         <p role="status" className="mb-4 flex gap-3 border-inner-line border-b pb-4">
           <Clock size={20} className="mt-0.5 shrink-0 text-soft" />
           <span>
-            <strong className="block font-semibold">{say.expired}</strong>
-            <span className="text-secondary text-soft">{say.stillHere(money(creditCents))}</span>
+            <strong className="block font-semibold">{copy.expired}</strong>
+            <span className="text-secondary text-soft">{copy.stillHere(money(creditCents))}</span>
           </span>
         </p>
       )}
@@ -241,7 +234,7 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
         <input type="hidden" name="action" value="create" />
         <TextField
           name="amount"
-          label={say.amount}
+          label={copy.amount}
           hint={hint}
           inputMode="decimal"
           autoComplete="off"
@@ -249,7 +242,7 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
           error={isWrong ? wrong : undefined}
         />
         <button type="submit" className={mainButtonStyles}>
-          {isExpired ? say.new : say.first}
+          {isExpired ? copy.new : copy.first}
         </button>
       </form>
     </section>
@@ -260,14 +253,14 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
 type NoCodeProps = Pick<AskForCodeProps, "facts" | "business" | "words">;
 
 function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCodeProps) {
-  const { money, code: say } = words;
+  const { money, code: copy } = words;
   const why = usable
-    ? say.onceYouHave(money(usable.leastCents))
-    : [say.withoutCode(business), describeUseOfCredit(words, brand.useOfCredit?.way ?? "none")].join(" ");
+    ? copy.onceYouHave(money(usable.leastCents))
+    : [copy.withoutCode(business), describeUseOfCredit(words, brand.useOfCredit?.way ?? "none")].join(" ");
   return (
-    <section aria-label={say.none} className={cardStyles}>
-      <p className="font-semibold">{say.haveNow(money(creditCents))}</p>
-      <p className="wrap-anywhere mt-1 text-pretty text-soft">{creditCents > 0 ? why : say.noCredit}</p>
+    <section aria-label={copy.none} className={cardStyles}>
+      <p className="font-semibold">{copy.haveNow(money(creditCents))}</p>
+      <p className="wrap-anywhere mt-1 text-pretty text-soft">{creditCents > 0 ? why : copy.noCredit}</p>
     </section>
   );
 }
@@ -276,11 +269,11 @@ function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCo
 function describeRange(
   { leastCents, mostCents, stepCents }: UsableCredit,
   creditCents: number,
-  { money, code: say }: Words,
+  { money, code: copy }: Words,
 ) {
-  const has = say.haveNow(money(creditCents));
+  const has = copy.haveNow(money(creditCents));
   const most = money(mostCents);
-  if (leastCents === 1) return { hint: `${has} ${say.part}`, wrong: say.upTo(most) };
-  const range = say.steps(money(leastCents), most, stepCents > 1 ? money(stepCents) : "");
-  return { hint: `${has} ${say.canUse(range)}`, wrong: say.wrong(range) };
+  if (leastCents === 1) return { hint: `${has} ${copy.part}`, wrong: copy.upTo(most) };
+  const range = copy.steps(money(leastCents), most, stepCents > 1 ? money(stepCents) : "");
+  return { hint: `${has} ${copy.canUse(range)}`, wrong: copy.wrong(range) };
 }

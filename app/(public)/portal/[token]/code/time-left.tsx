@@ -54,10 +54,7 @@ export function TimeLeft({ path, secondsLeft, once, expiresIn }: TimeLeftProps) 
         </span>
       </div>
       <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-inner-line">
-        <div
-          className="h-full rounded-full bg-(--brand-text)"
-          style={{ width: `${(left / ALL_SECONDS) * 100}%` }}
-        />
+        <div className="h-full rounded-full bg-(--brand-text)" style={{ width: `${(left / ALL_SECONDS) * 100}%` }} />
       </div>
     </div>
   );

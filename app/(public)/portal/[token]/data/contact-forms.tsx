@@ -16,25 +16,25 @@ export interface DataFormProps {
 }
 
 /** Changes the name at once. */
-export function NameForm({ action, result, facts, words: { ownData: say } }: DataFormProps) {
+export function NameForm({ action, result, facts, words: { ownData: copy } }: DataFormProps) {
   return (
     <div id="name" className="scroll-mt-4">
       <Fold title={facts.name} isOpen={result === "name"}>
         <p className="wrap-anywhere mb-3 text-pretty text-secondary text-soft">
-          {say.friendsRead(shortName(facts.name))}
+          {copy.friendsRead(shortName(facts.name))}
         </p>
         <form method="post" action={action} className="grid gap-3">
           <input type="hidden" name="action" value="name" />
           <TextField
             name="name"
-            label={say.name}
+            label={copy.name}
             defaultValue={facts.name}
             autoComplete="name"
             maxLength={100}
-            error={result === "name" ? say.done.name : undefined}
+            error={result === "name" ? copy.done.name : undefined}
           />
           <button type="submit" className={`justify-self-start ${plainButtonStyles}`}>
-            {say.save}
+            {copy.save}
           </button>
         </form>
       </Fold>
@@ -48,20 +48,20 @@ interface ContactFormProps extends DataFormProps {
 
 /** Asks for a code at a new address or number. */
 export function ContactForm({ action, facts, field, business, words }: ContactFormProps) {
-  const { ownData: say, form } = words;
+  const { ownData: copy, form } = words;
   const isEmail = field === "email";
-  const current = facts[field] ?? (isEmail ? say.noEmail : say.noPhone);
+  const current = facts[field] ?? (isEmail ? copy.noEmail : copy.noPhone);
   return (
     <div id={field} className="scroll-mt-4">
       <Fold title={current}>
-        <p className="mb-3 text-pretty text-secondary text-soft">{isEmail ? say.emailHow : say.phoneHow}</p>
+        <p className="mb-3 text-pretty text-secondary text-soft">{isEmail ? copy.emailHow : copy.phoneHow}</p>
         <form method="post" action={action} className="grid gap-3">
           <input type="hidden" name="action" value={field} />
           {isEmail ? (
             <TextField
               name="email"
               type="email"
-              label={say.newEmail}
+              label={copy.newEmail}
               autoComplete="email"
               spellCheck={false}
               maxLength={254}
@@ -71,7 +71,7 @@ export function ContactForm({ action, facts, field, business, words }: ContactFo
               <TextField
                 name="phone"
                 type="tel"
-                label={say.newPhone}
+                label={copy.newPhone}
                 autoComplete="tel"
                 placeholder="(415) 555-0132"
                 maxLength={40}
@@ -90,7 +90,7 @@ export function ContactForm({ action, facts, field, business, words }: ContactFo
             </>
           )}
           <button type="submit" className={`justify-self-start ${plainButtonStyles}`}>
-            {say.sendCode}
+            {copy.sendCode}
           </button>
         </form>
       </Fold>
@@ -99,23 +99,23 @@ export function ContactForm({ action, facts, field, business, words }: ContactFo
 }
 
 /** Takes the code that was sent to the new contact. */
-export function CodeCard({ action, result, facts: { asked }, words: { ownData: say } }: DataFormProps) {
+export function CodeCard({ action, result, facts: { asked }, words: { ownData: copy } }: DataFormProps) {
   if (!asked) return null;
   return (
-    <PortalCard id="code" title={say.codeTitle}>
-      <p className="wrap-anywhere mb-3 text-pretty text-soft">{say.codeSent(asked.contact)}</p>
+    <PortalCard id="code" title={copy.codeTitle}>
+      <p className="wrap-anywhere mb-3 text-pretty text-soft">{copy.codeSent(asked.contact)}</p>
       <form method="post" action={action} className="grid gap-3">
         <input type="hidden" name="action" value="code" />
         <TextField
           name="code"
-          label={say.code}
+          label={copy.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          error={result === "code" ? say.done.code : undefined}
+          error={result === "code" ? copy.done.code : undefined}
         />
         <button type="submit" className={`justify-self-start ${mainButtonStyles}`}>
-          {say.enter}
+          {copy.enter}
         </button>
       </form>
     </PortalCard>

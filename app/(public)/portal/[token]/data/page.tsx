@@ -68,9 +68,7 @@ export default async function DataPage({ params, searchParams }: PageProps) {
         {result && <Result result={result} text={words.ownData.done[result]} />}
         {facts.isClosed && <Notice>{words.ownData.closed(business)}</Notice>}
         {facts.asked && <CodeCard {...shared} />}
-        {facts.mayRecommend && !facts.isClosed && (
-          <FriendsSeeCard {...shared} photoAction={`/api${portal}/photo`} />
-        )}
+        {facts.mayRecommend && !facts.isClosed && <FriendsSeeCard {...shared} photoAction={`/api${portal}/photo`} />}
         <PortalCard title={words.ownData.page}>
           {!facts.isClosed && (
             <>
@@ -82,12 +80,7 @@ export default async function DataPage({ params, searchParams }: PageProps) {
           <DownloadForm {...shared} />
           <EraseForm {...shared} />
         </PortalCard>
-        <PageFoot
-          business={business}
-          privacyUrl={facts.brand.privacyUrl}
-          links={facts.brand.links}
-          words={words}
-        >
+        <PageFoot business={business} privacyUrl={facts.brand.privacyUrl} links={facts.brand.links} words={words}>
           <p className="text-pretty">{words.portal.onlyYours}</p>
         </PageFoot>
       </div>
@@ -115,31 +108,31 @@ function FriendsSeeCard({
   business,
   words,
 }: DataFormProps & { readonly photoAction: string }) {
-  const { ownData: say } = words;
+  const { ownData: copy } = words;
   const { recommendation, offer } = facts;
   return (
-    <PortalCard id="shown" title={say.friendsSee}>
+    <PortalCard id="shown" title={copy.friendsSee}>
       <div className="mb-3 rounded-[10px] bg-(--brand-color) px-4 py-3.5 text-(--brand-ink)">
-        <Recommender name={shortName(facts.name)} {...{ recommendation, business, words }} />
+        <Recommender name={shortName(facts.name)} recommendation={recommendation} business={business} words={words} />
         <p className="wrap-anywhere mt-2.5 font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
           {describeHeadline(offer, words.offer)}
         </p>
       </div>
-      <p className="text-pretty text-secondary text-soft">{say.about}</p>
+      <p className="text-pretty text-secondary text-soft">{copy.about}</p>
       <form method="post" action={action} className="mt-4 grid gap-3">
         <input type="hidden" name="action" value="note" />
         <TextField
           name="note"
-          label={say.note}
-          hint={say.noteHint}
-          placeholder={say.noteExample}
+          label={copy.note}
+          hint={copy.noteHint}
+          placeholder={copy.noteExample}
           defaultValue={recommendation?.note ?? ""}
           maxLength={100}
           isOptional
-          error={result === "note" ? say.done.note : undefined}
+          error={result === "note" ? copy.done.note : undefined}
         />
         <button type="submit" className={`justify-self-start ${plainButtonStyles}`}>
-          {say.saveNote}
+          {copy.saveNote}
         </button>
       </form>
       <form
@@ -150,7 +143,7 @@ function FriendsSeeCard({
       >
         <div>
           <label htmlFor="photo" className="mb-1.5 block font-medium text-secondary">
-            {say.photo}
+            {copy.photo}
           </label>
           <input
             id="photo"
@@ -161,16 +154,16 @@ function FriendsSeeCard({
             className="block w-full min-w-0 text-secondary file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:border-solid file:bg-card file:px-4 file:font-medium file:text-body file:text-ink"
           />
           <p id="photo-about" className="mt-1.5 text-pretty text-secondary text-soft">
-            {say.photoHint}
+            {copy.photoHint}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <button type="submit" className={plainButtonStyles}>
-            {say.savePhoto}
+            {copy.savePhoto}
           </button>
           {recommendation?.photo && (
             <button type="submit" name="action" value="remove" className={plainButtonStyles}>
-              {say.removePhoto}
+              {copy.removePhoto}
             </button>
           )}
         </div>
@@ -184,12 +177,12 @@ interface ProofFieldProps extends Pick<DataFormProps, "facts" | "words"> {
 }
 
 /** Asks for a contact in full, of which the page shows only a part. */
-function ProofField({ name, facts: { email, phone }, words: { ownData: say } }: ProofFieldProps) {
-  const contacts = email && phone ? say.or(email, phone) : (email ?? phone ?? "");
+function ProofField({ name, facts: { email, phone }, words: { ownData: copy } }: ProofFieldProps) {
+  const contacts = email && phone ? copy.or(email, phone) : (email ?? phone ?? "");
   return (
     <TextField
       name={name}
-      label={say.prove(contacts)}
+      label={copy.prove(contacts)}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -200,22 +193,20 @@ function ProofField({ name, facts: { email, phone }, words: { ownData: say } }: 
 
 /** Downloads everything about the advocate, to read or for programs. */
 function DownloadForm({ action, facts, business, words }: DataFormProps) {
-  const { ownData: say } = words;
+  const { ownData: copy } = words;
   return (
     <div id="download" className="scroll-mt-4">
-      <Fold title={say.download}>
-        <p className="wrap-anywhere mb-3 text-pretty text-secondary text-soft">
-          {say.downloadText(business)}
-        </p>
+      <Fold title={copy.download}>
+        <p className="wrap-anywhere mb-3 text-pretty text-secondary text-soft">{copy.downloadText(business)}</p>
         <form method="post" action={action} className="grid gap-3">
           <input type="hidden" name="action" value="download" />
-          <ProofField name="downloadContact" {...{ facts, words }} />
+          <ProofField name="downloadContact" facts={facts} words={words} />
           <div className="flex flex-wrap gap-2">
             <button type="submit" name="as" value="text" className={plainButtonStyles}>
-              {say.asText}
+              {copy.asText}
             </button>
             <button type="submit" name="as" value="json" className={plainButtonStyles}>
-              {say.asJson}
+              {copy.asJson}
             </button>
           </div>
         </form>
@@ -226,17 +217,17 @@ function DownloadForm({ action, facts, business, words }: DataFormProps) {
 
 /** Erases the advocate, after saying what happens to their credit. */
 function EraseForm({ action, facts, business, words, result }: DataFormProps) {
-  const { ownData: say, money } = words;
+  const { ownData: copy, money } = words;
   const { creditCents, pendingCents } = facts;
   return (
     <div id="erase" className="scroll-mt-4">
-      <Fold title={say.erase} isOpen={result === "credit"}>
-        <p className="wrap-anywhere text-pretty text-secondary text-soft">{say.eraseText(business)}</p>
+      <Fold title={copy.erase} isOpen={result === "credit"}>
+        <p className="wrap-anywhere text-pretty text-secondary text-soft">{copy.eraseText(business)}</p>
         {creditCents > 0 && (
-          <p className="mt-2 text-pretty font-medium text-secondary">{say.eraseCredit(money(creditCents))}</p>
+          <p className="mt-2 text-pretty font-medium text-secondary">{copy.eraseCredit(money(creditCents))}</p>
         )}
         {pendingCents > 0 && (
-          <p className="mt-2 text-pretty text-secondary text-soft">{say.erasePending(money(pendingCents))}</p>
+          <p className="mt-2 text-pretty text-secondary text-soft">{copy.erasePending(money(pendingCents))}</p>
         )}
         <form method="post" action={action} className="mt-3 grid gap-3">
           <input type="hidden" name="action" value="erase" />
@@ -248,15 +239,15 @@ function EraseForm({ action, facts, business, words, result }: DataFormProps) {
                 required
                 className="size-5 shrink-0 cursor-pointer accent-(--brand-text)"
               />
-              {say.giveUp(money(creditCents))}
+              {copy.giveUp(money(creditCents))}
             </label>
           )}
-          <ProofField name="eraseContact" {...{ facts, words }} />
+          <ProofField name="eraseContact" facts={facts} words={words} />
           <button
             type="submit"
             className="min-h-11 justify-self-start rounded-control border border-red px-4 py-2 font-medium text-body text-red transition-opacity hover:opacity-85"
           >
-            {say.eraseNow}
+            {copy.eraseNow}
           </button>
         </form>
       </Fold>

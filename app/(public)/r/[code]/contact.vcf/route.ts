@@ -11,7 +11,11 @@ export const GET = observe("GET /r/:code/contact.vcf", async (request) => {
   if (!link || !phone) return new Response(null, { status: 404 });
   const name = escapeText(fullName(link.brand.name));
   const lines = [
-    ...["BEGIN:VCARD", "VERSION:3.0", `FN:${name}`, `N:${name};;;;`, `ORG:${name}`],
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `FN:${name}`,
+    `N:${name};;;;`,
+    `ORG:${name}`,
     `TEL;TYPE=WORK,VOICE:${phone.e164}`,
     `URL:${referralUrl(link.code)}`,
     `NOTE:${escapeText(link.code)}`,

@@ -44,7 +44,8 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
   return (
     <BrandedMain brand={brand} words={words}>
       <TermsArticle
-        {...{ brand, words }}
+        brand={brand}
+        words={words}
         back={{ href: `/r/${link.code}`, label: backToOffer }}
         privacyUrl={link.brand.privacyUrl}
         terms={storedTerms?.text ?? termsOf(link, language)}

@@ -36,7 +36,9 @@ export default async function ReferTermsPage({ params }: PageProps) {
   return (
     <BrandedMain brand={brand} words={words}>
       <TermsArticle
-        {...{ brand, terms, words }}
+        brand={brand}
+        terms={terms}
+        words={words}
         privacyUrl={business.brand.privacyUrl}
         back={{ href: `/refer/${business.slug}`, label: frame.back }}
       />

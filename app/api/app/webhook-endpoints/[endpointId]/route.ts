@@ -1,8 +1,4 @@
-import {
-  deleteWebhookEndpoint,
-  getWebhookEndpoint,
-  updateWebhookEndpoint,
-} from "@/lib/integrations/outbound/service";
+import { deleteWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint } from "@/lib/integrations/outbound/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(

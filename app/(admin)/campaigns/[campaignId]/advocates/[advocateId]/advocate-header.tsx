@@ -113,10 +113,7 @@ function Contacts({ advocate }: { advocate: PageAdvocate }) {
         </a>
       )}
       {phone && (
-        <a
-          href={`tel:${phone}`}
-          className="inline-flex items-center gap-1.5 whitespace-nowrap hover:text-ink"
-        >
+        <a href={`tel:${phone}`} className="inline-flex items-center gap-1.5 whitespace-nowrap hover:text-ink">
           <Phone size={14} className="shrink-0" />
           {formatPhone(phone)}
         </a>
@@ -159,12 +156,11 @@ function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
       title="Adjust credit"
       description={
         <>
-          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The amount and reason stay in the ledger
-          for good.
+          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The amount and reason stay in the ledger for good.
         </>
       }
     >
-      {(close) => <AdjustForm {...{ advocate, draftKey }} onDone={close} />}
+      {(close) => <AdjustForm advocate={advocate} draftKey={draftKey} onDone={close} />}
     </DraftDialog>
   );
 }
@@ -189,12 +185,12 @@ function RedeemDialog({ advocate, trigger }: RedeemDialogProps) {
       title="Use credit"
       description={
         <>
-          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The credit is taken off right away, so it
-          can’t be used twice.
+          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The credit is taken off right away, so it can’t be
+          used twice.
         </>
       }
     >
-      {(close) => <RedeemForm {...{ advocate, draftKey }} onDone={close} />}
+      {(close) => <RedeemForm advocate={advocate} draftKey={draftKey} onDone={close} />}
     </DraftDialog>
   );
 }

@@ -29,16 +29,12 @@ export function AdvocateMenu({
   defaultOpen,
 }: AdvocateMenuProps) {
   async function copyPortalLink() {
-    if (await copyText(portalUrl))
-      toast.success("Portal link copied. Anyone who has it can open the portal.");
+    if (await copyText(portalUrl)) toast.success("Portal link copied. Anyone who has it can open the portal.");
     else toast.error("Your browser won’t let us copy. Open the portal and copy the address from there.");
   }
 
   return (
-    <Menu
-      defaultOpen={defaultOpen}
-      trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
-    >
+    <Menu defaultOpen={defaultOpen} trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
       <MenuItem icon={PencilLine} onSelect={onEdit}>
         Edit contact
       </MenuItem>

@@ -6,8 +6,7 @@ const createdAt = new Date("2026-11-20T10:00:00Z");
 
 const mail = (status: "sent" | "suppressed" | "queued", to = "ann@example.com") =>
   ({ channel: "email", to, status, createdAt }) as const;
-const text = (status: "sent" | "suppressed") =>
-  ({ channel: "sms", to: "+14155552671", status, createdAt }) as const;
+const text = (status: "sent" | "suppressed") => ({ channel: "sms", to: "+14155552671", status, createdAt }) as const;
 
 describe("an opt-out", () => {
   it("is read from the newest held message of each channel", () => {

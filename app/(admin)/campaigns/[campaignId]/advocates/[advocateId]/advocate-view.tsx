@@ -38,10 +38,7 @@ import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
 
 // Most advocates haven't used any credit yet.
-const RedemptionsCard = lazy(
-  () => import("./redemptions-card").then((module) => module.RedemptionsCard),
-  null,
-);
+const RedemptionsCard = lazy(() => import("./redemptions-card").then((module) => module.RedemptionsCard), null);
 
 interface AdvocateViewProps {
   readonly ids: AdvocateIds;
@@ -86,7 +83,8 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
             advocate={advocate}
             referrals={referrals}
             converted={converted}
-            {...{ open: open.length, usedSpots }}
+            open={open.length}
+            usedSpots={usedSpots}
             cap={campaign.maxReferralsPerAdvocate}
           />
           {!advocate.erasedAt && (
@@ -112,17 +110,15 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
           <div className="min-w-0 max-sm:order-2">
             <LedgerCard ledger={ledger} />
           </div>
-          {first.redemptions.wire.redemptions.length > 0 && (
-            <RedemptionsCard ids={ids} first={first.redemptions} />
-          )}
-          <ReferralsCard {...{ advocate, campaign, referrals }} />
+          {first.redemptions.wire.redemptions.length > 0 && <RedemptionsCard ids={ids} first={first.redemptions} />}
+          <ReferralsCard advocate={advocate} campaign={campaign} referrals={referrals} />
           <div className="min-w-0 max-sm:order-2">
             <TimelineCard activity={activity} messages={messages} changes={first.changes} />
           </div>
         </div>
       </div>
-      <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />
-      <LinkDialogs {...{ advocate, plan, openDialog: question }} onAsk={setQuestion} />
+      <EditDialog advocate={advocate} plan={plan} draftKey={draftKey} open={editing} onOpenChange={setEditing} />
+      <LinkDialogs advocate={advocate} plan={plan} openDialog={question} onAsk={setQuestion} />
     </>
   );
 }
@@ -160,8 +156,7 @@ function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
           <DateTime value={since} /> was held back.
         </>
       )}{" "}
-      Only they can undo that{" "}
-      {channel === "email" ? "with the link in any of your emails." : "by replying START."}
+      Only they can undo that {channel === "email" ? "with the link in any of your emails." : "by replying START."}
     </Notice>
   ));
 }
@@ -214,9 +209,7 @@ export function optOutsOf(
     const isComplaint = newest.delivery === "complained";
     // A message held after an earlier bounce is not an opt-out.
     const isHeldBack = newest.status === "suppressed" && newest.delivery === undefined;
-    return isComplaint || isHeldBack
-      ? [{ channel, to: newest.to, since: newest.createdAt, isComplaint }]
-      : [];
+    return isComplaint || isHeldBack ? [{ channel, to: newest.to, since: newest.createdAt, isComplaint }] : [];
   });
 }
 

@@ -36,7 +36,8 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
             size="small"
             onClick={() =>
               openJob({
-                ...{ advocateId, name },
+                advocateId,
+                name,
                 hasPhone: advocate.phone !== undefined,
                 hasTextConsent: advocate.smsConsentAt !== undefined,
               })

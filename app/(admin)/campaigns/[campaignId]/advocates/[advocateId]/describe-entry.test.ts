@@ -38,9 +38,10 @@ describe("a ledger entry in words", () => {
       "Undone",
       "entered by a former member",
     ]);
-    expect(
-      words({ ...adjusted, creditType: "brought_over", by: { kind: "apiKey", name: "Jobber" } }),
-    ).toEqual(["Brought over", "via API · key “Jobber”"]);
+    expect(words({ ...adjusted, creditType: "brought_over", by: { kind: "apiKey", name: "Jobber" } })).toEqual([
+      "Brought over",
+      "via API · key “Jobber”",
+    ]);
   });
 
   it("has its report type, unless the title already says it", () => {
@@ -56,10 +57,7 @@ describe("a ledger entry in words", () => {
 
   it("distinguishes link referrals from those a member entered", () => {
     const sent = { action: "advocate.referral.sent", description: "…", friendName: "Fred Fox" } as const;
-    expect(words({ ...sent, by: { kind: "portal" } })).toEqual([
-      "Fred Fox was referred",
-      "through the referral link",
-    ]);
+    expect(words({ ...sent, by: { kind: "portal" } })).toEqual(["Fred Fox was referred", "through the referral link"]);
     expect(words({ ...sent, by: dana })).toEqual(["Fred Fox was referred", "added by Dana Miller"]);
   });
 
@@ -73,18 +71,8 @@ describe("a ledger entry in words", () => {
 
   it.each([
     ["advocate.credit.released", "Fred Fox’s job: $25.00 is credit now", { kind: "system" }, ""],
-    [
-      "advocate.credit.reversed",
-      "Fred Fox’s job was refunded: $25.00 taken back",
-      dana,
-      "reversed by Dana Miller",
-    ],
-    [
-      "advocate.credit.restored",
-      "Fred Fox’s job counts again: $25.00 given back",
-      { kind: "apiKey" },
-      "via API",
-    ],
+    ["advocate.credit.reversed", "Fred Fox’s job was refunded: $25.00 taken back", dana, "reversed by Dana Miller"],
+    ["advocate.credit.restored", "Fred Fox’s job counts again: $25.00 given back", { kind: "apiKey" }, "via API"],
     ["advocate.credit.settled", "Settled what was owed", { kind: "system" }, ""],
   ] as const)("describes %s with the ledger's description and actor", (action, description, by, said) => {
     expect(words({ action, description, friendName: "Fred Fox", by })).toEqual([description, said]);

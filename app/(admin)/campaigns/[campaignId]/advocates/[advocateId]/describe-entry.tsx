@@ -33,10 +33,7 @@ export function describeEntry(entry: DescribedFields): Described {
   };
 }
 
-type DescribedFields = Pick<
-  ActivityEntry,
-  "action" | "creditType" | "description" | "friendName" | "by" | "approval"
->;
+type DescribedFields = Pick<ActivityEntry, "action" | "creditType" | "description" | "friendName" | "by" | "approval">;
 
 function describeAction(entry: DescribedFields): Described {
   const { action, description, friendName, by } = entry;
@@ -90,13 +87,7 @@ export function describePlainEntry({ before, name, after }: Sentence): string {
   return [before, name, after].filter(Boolean).join(" ");
 }
 
-export function SentenceText({
-  of: { before, name, after },
-  className,
-}: {
-  of: Sentence;
-  className?: string;
-}) {
+export function SentenceText({ of: { before, name, after }, className }: { of: Sentence; className?: string }) {
   return (
     <span className={cx("wrap-anywhere", className)}>
       {before && `${before} `}

@@ -6,10 +6,7 @@ import type { PageAdvocate, PagePlan } from "./read-page";
 
 const InviteAgain = lazy(() => import("./invite-again").then((module) => module.InviteAgain), null);
 const ReplaceLink = lazy(() => import("./replace-link").then((module) => module.ReplaceLink), null);
-const EraseDialog = lazy(
-  () => import("@/components/people/erase-dialog").then((module) => module.EraseDialog),
-  null,
-);
+const EraseDialog = lazy(() => import("@/components/people/erase-dialog").then((module) => module.EraseDialog), null);
 const EditForm = lazy(() => import("./edit-form").then((module) => module.EditForm));
 
 interface EditDialogProps {
@@ -24,7 +21,7 @@ interface EditDialogProps {
 export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogProps) {
   return (
     <Dialog {...state} title="Edit contact" description="Link, code and credit stay the same.">
-      <EditForm {...{ advocate, plan, draftKey }} onDone={() => state.onOpenChange(false)} />
+      <EditForm advocate={advocate} plan={plan} draftKey={draftKey} onDone={() => state.onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -63,9 +60,7 @@ export function LinkDialogs({ advocate, plan, openDialog, onAsk }: LinkDialogsPr
           onClose={close}
         />
       )}
-      {wasInvite && (
-        <InviteAgain {...{ advocate, plan }} open={openDialog === "invite"} onOpenChange={close} />
-      )}
+      {wasInvite && <InviteAgain advocate={advocate} plan={plan} open={openDialog === "invite"} onOpenChange={close} />}
     </>
   );
 }

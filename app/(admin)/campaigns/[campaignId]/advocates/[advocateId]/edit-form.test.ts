@@ -62,9 +62,7 @@ describe("a preference", () => {
     const both = { email: "ann@example.com", phone: "+14155552671", mayText: true };
     expect(describePreference("both", both, growth)).toBe("Every message goes by email and text.");
     expect(describePreference("both", both, starter)).toMatch(/Your account doesn’t include texts/);
-    expect(describePreference("both", { ...both, mayText: false }, growth)).toMatch(
-      /until texts are agreed to/,
-    );
+    expect(describePreference("both", { ...both, mayText: false }, growth)).toMatch(/until texts are agreed to/);
     expect(describePreference("sms", { ...both, phone: null }, growth)).toBe("Needs a phone number.");
   });
 });

@@ -47,7 +47,7 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
     read: advocates.get,
     update: advocates.update,
     at: { campaignId, advocateId },
-    fields: saidFields,
+    fields: fieldLabels,
     onTheirs: (latest) => {
       setAdvocate(latest.advocate);
       form.methods.reset(valuesOf(latest.advocate));
@@ -75,8 +75,8 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
         <TextField form={form} name="email" label="Email" type="email" optional />
         <TextField form={form} name="phone" label="Phone" type="tel" optional />
       </div>
-      <ConsentField {...{ form, advocate }} />
-      <PreferenceField {...{ form, advocate, plan }} />
+      <ConsentField form={form} advocate={advocate} />
+      <PreferenceField form={form} advocate={advocate} plan={plan} />
       <LanguageField form={form} name="language" />
     </DialogForm>
   );
@@ -95,17 +95,17 @@ function valuesOf(advocate: PageAdvocate): AdvocateFields {
   };
 }
 
-const saidFields = {
+const fieldLabels = {
   name: { label: "Name" },
   email: { label: "Email" },
   phone: {
     label: "Phone",
-    say: (value: unknown) => (typeof value === "string" ? formatPhone(value) : "None"),
+    format: (value: unknown) => (typeof value === "string" ? formatPhone(value) : "None"),
   },
   notificationPreference: { label: "Messages" },
   language: {
     label: "Language",
-    say: (value: unknown) => (isLanguage(value) ? basics[value].inEnglish : "Your default"),
+    format: (value: unknown) => (isLanguage(value) ? basics[value].inEnglish : "Your default"),
   },
 };
 

@@ -26,7 +26,8 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
     <EndpointConfirm
       endpoint={advocates.sendInvite}
       input={{ campaignId, advocateId }}
-      {...{ open, onOpenChange }}
+      open={open}
+      onOpenChange={onOpenChange}
       title="Send the invite again?"
       verb="Send invite"
       variant="primary"
@@ -35,10 +36,8 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
       }
     >
       <bdi>{name}</bdi> gets the link and the campaign's current offer at{" "}
-      <strong className="font-medium text-ink">
-        {listAddresses(ways.map(({ recipient }) => recipient))}
-      </strong>
-      .{forecast && ` ${describeSending(forecast, ["invite", "invites"])}`}
+      <strong className="font-medium text-ink">{listAddresses(ways.map(({ recipient }) => recipient))}</strong>.
+      {forecast && ` ${describeSending(forecast, ["invite", "invites"])}`}
     </EndpointConfirm>
   );
 }

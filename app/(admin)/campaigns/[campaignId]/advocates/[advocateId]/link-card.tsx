@@ -22,11 +22,7 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
   const { referralUrl, referralCode } = advocate;
   return (
     <Card aria-labelledby="link">
-      <CardHeader
-        id="link"
-        title="Referral link"
-        aside={<CopyButton text={referralUrl} what="the referral link" />}
-      />
+      <CardHeader id="link" title="Referral link" aside={<CopyButton text={referralUrl} what="the referral link" />} />
       <p className="wrap-anywhere rounded-control border border-line px-3 py-2 font-mono text-secondary">
         {referralUrl.replace(/^https?:\/\//, "")}
       </p>

@@ -59,9 +59,7 @@ export async function readAdvocatePage(actor: Actor, ids: AdvocateIds) {
     listActivity(actor, { ...ids, part: "other" }),
     readFirstPage(listRedemptions, actor, { ...ids }),
     readFirstPage(listMessages, actor, { advocateId }),
-    isAdmin
-      ? readFirstPage(listAuditEntries, actor, { subjectId: advocateId, action: "advocate.updated" })
-      : null,
+    isAdmin ? readFirstPage(listAuditEntries, actor, { subjectId: advocateId, action: "advocate.updated" }) : null,
   ]);
   return { ledger, activity, redemptions, messages, changes };
 }

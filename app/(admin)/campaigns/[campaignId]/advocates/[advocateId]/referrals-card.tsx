@@ -2,16 +2,11 @@
 
 import { Handshake, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { advocateGets, friendGets } from "@/components/campaigns/offer";
+import { describeAdvocateReward, describeFriendReward } from "@/components/campaigns/offer";
 import { campaignState } from "@/components/campaigns/state-badge";
 import { useInSteps, wholeList } from "@/components/list/use-in-steps";
 import { FriendContact } from "@/components/referrals/friend-contact";
-import {
-  lostReasonNames,
-  ReferralBadge,
-  rejectionNames,
-  reversalNames,
-} from "@/components/referrals/referral-badge";
+import { lostReasonNames, ReferralBadge, rejectionNames, reversalNames } from "@/components/referrals/referral-badge";
 import { rewardOf } from "@/components/referrals/reward";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -159,7 +154,7 @@ function RewardLine({ referral }: { referral: Referred }) {
       </Line>
     );
   }
-  const [earns, gets] = [advocateGets(referral), friendGets(referral)];
+  const [earns, gets] = [describeAdvocateReward(referral), describeFriendReward(referral)];
   return (
     <Line>
       Offer: {earns ? `earns ${earns}` : "earns nothing"}

@@ -37,8 +37,8 @@ export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProp
       pending={pending}
       problem={problem}
     >
-      <bdi>{name}</bdi>’s current portal link will stop working right away. Resend the invite so{" "}
-      <bdi>{name}</bdi> gets the new one. Credit and the link for friends don’t change.
+      <bdi>{name}</bdi>’s current portal link will stop working right away. Resend the invite so <bdi>{name}</bdi> gets
+      the new one. Credit and the link for friends don’t change.
     </ConfirmDialog>
   );
 }

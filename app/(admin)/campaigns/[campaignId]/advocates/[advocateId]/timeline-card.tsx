@@ -39,7 +39,9 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
       <NotRenewed
         title="The timeline may be out of date"
         className="mb-4"
-        {...{ error, retry, isRetrying }}
+        error={error}
+        retry={retry}
+        isRetrying={isRetrying}
       />
       <ol className="grid">
         {items.map((item) => (
@@ -76,7 +78,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
           ) : (
             <SentenceText of={what} className="font-medium" />
           )}
-          {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
+          {status && <MessageBadge status={status} heldUntil={heldUntil} delivery={delivery} />}
         </div>
         {visibleDetails.map((detail) => (
           <p key={describePlainEntry(detail)} className="mt-0.5 text-pretty text-caption text-soft">

@@ -7,11 +7,7 @@ it.each([
   [{ email: "ann@old.example" }, { email: null }, "Email removed: ann@old.example"],
   [{ phone: null }, { phone: "+14155552671" }, "Phone added: (415) 555-2671"],
   [{}, { phone: "+14155552671" }, "Phone added: (415) 555-2671"],
-  [
-    { notificationPreference: "both" },
-    { notificationPreference: "email" },
-    "Messages: Email and texts → Email only",
-  ],
+  [{ notificationPreference: "both" }, { notificationPreference: "email" }, "Messages: Email and texts → Email only"],
 ])("describes %j becoming %j", (before, after, said) => {
   expect(describeChange(before, after).map(describePlainEntry)).toEqual([said]);
 });
@@ -25,8 +21,7 @@ it("describes each changed field, and none that people don't edit", () => {
   ]);
 });
 
-const at = (...hours: number[]) =>
-  hours.map((hour) => ({ hour, at: new Date(Date.UTC(2026, 10, 20, hour)) }));
+const at = (...hours: number[]) => hours.map((hour) => ({ hour, at: new Date(Date.UTC(2026, 10, 20, hour)) }));
 
 const hoursOf = (items: readonly { hour: number }[]) => items.map(({ hour }) => hour);
 
@@ -47,9 +42,7 @@ describe("lists merged by time", () => {
     const whole = { items: at(6, 1), hasMore: false };
     expect(hoursOf(mergeByTime([behind, further, whole]))).toEqual([9, 8, 7]);
     expect(feedsToRead([behind, further, whole])).toEqual([behind]);
-    expect(hoursOf(mergeByTime([{ items: at(9, 7, 2), hasMore: false }, further, whole]))).toEqual([
-      9, 8, 7, 6, 3,
-    ]);
+    expect(hoursOf(mergeByTime([{ items: at(9, 7, 2), hasMore: false }, further, whole]))).toEqual([9, 8, 7, 6, 3]);
   });
 
   it("show nothing until the first page of each is loaded", () => {

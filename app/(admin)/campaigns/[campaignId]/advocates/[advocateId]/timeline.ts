@@ -32,15 +32,13 @@ export function describeChange(before: ContactFields, after: ContactFields): Sen
   return fields
     .filter((field) => field in before || field in after)
     .map((field) => {
-      const [was, is] = [say(before[field]), say(after[field])];
+      const [was, is] = [sentenceOf(before[field]), sentenceOf(after[field])];
       if (was && is) return { before: `${labels[field]}:`, name: `${was} → ${is}` };
-      return was
-        ? { before: `${labels[field]} removed:`, name: was }
-        : { before: `${labels[field]} added:`, name: is };
+      return was ? { before: `${labels[field]} removed:`, name: was } : { before: `${labels[field]} added:`, name: is };
     });
 }
 
-function say(value: unknown): string {
+function sentenceOf(value: unknown): string {
   const { data } = Preference.safeParse(value);
   if (data) return preferenceNames[data];
   return typeof value === "string" ? formatPhone(value) : "";

@@ -100,9 +100,7 @@ export default async function StatementPage({ params, searchParams }: PageProps)
                   <span className="sm:hidden print:hidden">{shortDay.format(new Date(entry.createdAt))}</span>
                 </td>
                 <td className="wrap-anywhere py-2.5 pr-2 sm:pr-3">
-                  {entry.creditType && (
-                    <span className="block font-medium">{creditTypeNames[entry.creditType]}</span>
-                  )}
+                  {entry.creditType && <span className="block font-medium">{creditTypeNames[entry.creditType]}</span>}
                   {entry.description}
                   {entry.memo && <span className="block text-caption text-soft">“{entry.memo}”</span>}
                 </td>

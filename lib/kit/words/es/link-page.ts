@@ -1,24 +1,21 @@
 import type { Words } from "@/lib/kit/words/en/en";
 
-export const told: Words["told"] = {
+export const linkPage: Words["linkPage"] = {
   linkOf: (name) => (name ? `el enlace de ${name}` : "este enlace"),
   welcome: (business) => `Puedes comunicarte directamente con ${business}`,
   paused: (business) => `${business} no acepta recomendaciones por ahora`,
-  pausedText: (link, welcome) =>
-    `Prueba ${link} más adelante. ${welcome} cuando quieras, solo que sin la oferta.`,
+  pausedText: (link, welcome) => `Prueba ${link} más adelante. ${welcome} cuando quieras, solo que sin la oferta.`,
   expired: "Esta oferta ya terminó",
   expiredOn: (day) => `Esta oferta terminó el ${day}`,
   expiredText: (link, welcome) => `${link} ya no incluye una oferta. ${welcome}.`,
   full: (link) => `${link} llegó a su límite`,
   fullText: (welcome) => `Ya no admite más amigos. ${welcome} o pedirle el suyo a otro cliente.`,
   ended: "Este programa de recomendaciones ya terminó",
-  endedText: (business, link, welcome) =>
-    `${business} lo cerró, así que ${link} ya no incluye una oferta. ${welcome}.`,
+  endedText: (business, link, welcome) => `${business} lo cerró, así que ${link} ya no incluye una oferta. ${welcome}.`,
   gone: "Este enlace ya no está activo",
   goneText: (welcome) => `Ya no incluye una oferta. ${welcome} o pedirle el suyo a otro cliente.`,
   sent: "Ya casi: revisa tu correo",
-  sentText: (business) =>
-    `Busca un mensaje de ${business} en el correo que escribiste. Ábrelo y toca “Sí, fui yo”.`,
+  sentText: (business) => `Busca un mensaje de ${business} en el correo que escribiste. Ábrelo y toca “Sí, fui yo”.`,
   texted: "Ya casi: revisa tus mensajes de texto",
   textedText: (business) =>
     `Busca un mensaje de texto de ${business} en el número que escribiste. Responde SÍ, o abre su enlace y toca “Sí, fui yo”. Si no te llega, ${business} te llamará.`,

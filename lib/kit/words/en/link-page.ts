@@ -1,23 +1,19 @@
 /** Texts of informational pages. `link` names the link's owner, at the start of a sentence or within one. */
-export const told = {
-  linkOf: (name: string) =>
-    name ? `${/s\u2069?$/i.test(name) ? `${name}’` : `${name}’s`} link` : "this link",
+export const linkPage = {
+  linkOf: (name: string) => (name ? `${/s\u2069?$/i.test(name) ? `${name}’` : `${name}’s`} link` : "this link"),
   welcome: (business: string) => `You can still contact ${business} directly`,
   paused: (business: string) => `${business} is not taking referrals right now`,
-  pausedText: (link: string, welcome: string) =>
-    `Try ${link} again later. ${welcome} anytime, just without the offer.`,
+  pausedText: (link: string, welcome: string) => `Try ${link} again later. ${welcome} anytime, just without the offer.`,
   expired: "This offer has ended",
   expiredOn: (day: string) => `This offer ended on ${day}`,
   expiredText: (link: string, welcome: string) => `${link} no longer comes with an offer. ${welcome}.`,
   full: (link: string) => `${link} has reached its limit`,
-  fullText: (welcome: string) =>
-    `It can’t be used by more friends. ${welcome}, or ask another customer for theirs.`,
+  fullText: (welcome: string) => `It can’t be used by more friends. ${welcome}, or ask another customer for theirs.`,
   ended: "This referral program has ended",
   endedText: (business: string, link: string, welcome: string) =>
     `${business} has closed it, so ${link} no longer comes with an offer. ${welcome}.`,
   gone: "This link has ended",
-  goneText: (welcome: string) =>
-    `It no longer comes with an offer. ${welcome}, or ask another customer for theirs.`,
+  goneText: (welcome: string) => `It no longer comes with an offer. ${welcome}, or ask another customer for theirs.`,
   sent: "Almost done: check your email",
   sentText: (business: string) =>
     `Look for a message from ${business} at the address you entered. Open it and tap “Yes, it was me.”`,
@@ -33,8 +29,7 @@ export const told = {
   booked: (business: string) => `You’re booked with ${business}`,
   bookedText: "Mention your code if your discount isn’t on the bill.",
   saved: (friend: string) => (friend ? `Thank you, ${friend}` : "Thank you"),
-  savedText: (business: string) =>
-    `You’re a customer of ${business} now, and you have your own link to share.`,
+  savedText: (business: string) => `You’re a customer of ${business} now, and you have your own link to share.`,
   steps: { sent: "Sent", call: "In touch", booked: "Booked", saved: "Done" },
   done: "done",
   now: "now",
