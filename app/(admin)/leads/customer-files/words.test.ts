@@ -48,6 +48,7 @@ describe("a customer file", () => {
     expect(describeTotals({ ...jobs, totals, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 2 refunds reversed, 31 customers invited, 4 to decide.",
     );
+    expect(describeTotals({ ...jobs, totals, state: "undoing", inviteTo: "spring" })).toMatch(/^7 leads converted, /);
     expect(describeTotals({ ...jobs, totals: nothing, state: "checked" })).toBe("No leads in this file.");
     expect(describeTotals({ ...jobs, totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 1 refund reversed, 1 part refund noted, reward stays, 31 customers invited, 4 to decide.",

@@ -62,8 +62,8 @@ interface SummaryPart {
   readonly text: string;
 }
 
-/** Whether the file was applied, or applied and undone. */
-const isPast = (state: ListedFile["state"]) => state === "applied" || state === "undone";
+/** Whether the file was applied, also if it is being undone or was. */
+export const isPast = (state: ListedFile["state"]) => state === "applied" || state === "undoing" || state === "undone";
 
 /** Refunds that take credit back, without partial ones that leave the reward. */
 export function countReversed({ reverse, noted }: ListedFile["totals"]): number {

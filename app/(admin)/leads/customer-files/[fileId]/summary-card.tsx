@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { formatCount } from "@/components/ui/format";
 import { UNDO_DAYS } from "@/lib/files/undo-window";
-import { countReversed, describeNothing, describeParts, type ListedFile } from "../words";
+import { countReversed, describeNothing, describeParts, isPast, type ListedFile } from "../words";
 
 const tones = { credit: "text-accent", ask: "text-blue", wrong: "text-red", failed: "text-red" };
 
@@ -63,8 +63,7 @@ function Parts({ file }: { file: ListedFile }) {
 /** All rows as a bar, each result in proportion, with a legend. */
 function Bar({ file: { kind, totals, state }, children }: { file: ListedFile; children: ReactNode }) {
   const { convert, noted, invite, ask, wrong, known, failed, nothing } = totals;
-  const name = (ahead: string, done: string) =>
-    state === "applied" ? done : state === "undone" ? `${done}, undone` : ahead;
+  const name = (ahead: string, done: string) => (state === "undone" ? `${done}, undone` : isPast(state) ? done : ahead);
   const kinds = [
     { name: name("Convert", "Converted"), count: convert.count, fill: "bg-accent" },
     { name: name("Reverse", "Reversed"), count: countReversed(totals), fill: "bg-soft" },
