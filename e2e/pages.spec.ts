@@ -32,7 +32,8 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   });
   const { endpointId } = Endpoint.parse(added.body["endpoint"]);
   await api.patch("/api/app/sso", {
-    ...{ signInName: `acme-${orgId.slice(-12)}`, issuer: "http://127.0.0.1:9/issuer" },
+    signInName: `acme-${orgId.slice(-12)}`,
+    issuer: "http://127.0.0.1:9/issuer",
     clientId: "referral-rewards",
     clientSecret: "secret",
   });

@@ -55,8 +55,15 @@ export const table: RuleTable<keyof typeof businessProfile> = {
         field(
           "reviewUrl",
           [
-            ...[7, "", "http://g.page/acme", "javascript:alert(1)", "https://10.0.0.1/a", "https://g.page:81/a"],
-            ...["https://google.com@evil.example/a", "https://localhost/a", `https://g.page/${ofLength(300)}`],
+            7,
+            "",
+            "http://g.page/acme",
+            "javascript:alert(1)",
+            "https://10.0.0.1/a",
+            "https://g.page:81/a",
+            "https://google.com@evil.example/a",
+            "https://localhost/a",
+            `https://g.page/${ofLength(300)}`,
           ],
           ["https://g.page/r/acme", null],
         ),
