@@ -63,7 +63,9 @@ describe("the log of opt-outs", () => {
     expect(exported.body).toMatchObject({
       person: { optOutLog: [{ change: "stop", way: "text" }, { channel: "email" }] },
     });
-    const bob = await enrollAdvocate(api, await createCampaign(api), { email: uniqueEmail("bob"), phone });
+    const campaign = await createCampaign(api);
+    const bob = await enrollAdvocate(api, campaign, { email: uniqueEmail("bob"), phone });
+    await enrollAdvocate(api, campaign, { email: uniqueEmail("cy"), phone: uniquePhone() });
     await api.post("/api/app/people/erase", { advocateId });
     const contacts = async () => (await read()).map(([, contact]) => contact);
     expect(await contacts()).toEqual([phone, "a former member"]);

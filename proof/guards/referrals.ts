@@ -159,6 +159,10 @@ export const conversionCases = [
       "a conversion that converts nothing": {},
       "a conversion that credits nothing": `${conversion}; ${convert(ids.annsPending, ids.new)}`,
       "a conversion that credits another amount": settle(ids.annsPending, ids.new, { amount_cents: 499 }),
+      "a reward that is neither credited nor held": settle(ids.annsPending, ids.new, {
+        amount_cents: null,
+        credit_type: null,
+      }),
       "a credit for a referral that stays pending": `${conversion}; ${insert("activity", rewardFor(ids.annsPending, ids.new))}`,
     },
     conversions_append_only: {

@@ -113,6 +113,9 @@ it("keeps advocates with activity and reports who and why", async () => {
   expect(await undo({ dryRun: true })).toEqual(result);
   expect(await undo()).toEqual(result);
   expect(await readCounted()).toEqual(all(5));
+  const enrolled = (await readAuditEntries(organization.orgId)).filter(({ action }) => action === "advocate.enrolled");
+  const named = enrolled.filter(({ after }) => JSON.stringify(after).includes("@")).map(({ subjectId }) => subjectId);
+  expect(new Set(named)).toEqual(new Set([ann, bob, cy, di, ed].map(({ advocateId }) => advocateId)));
   expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
 });
 

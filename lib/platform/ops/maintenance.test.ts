@@ -23,6 +23,14 @@ const now = new Date("2030-06-01T12:00:00.000Z");
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 
+const answerOf = (orgId: string) => ({
+  orgId,
+  actorId: "user:1",
+  key: "fresh",
+  fingerprint: Buffer.alloc(32),
+  sealedBody: Buffer.alloc(32),
+});
+
 describe("keeping house", () => {
   it("removes expired invitations and day-old answers, and leaves the others", async () => {
     const { orgId } = await createTestOrganization();
@@ -36,14 +44,7 @@ describe("keeping house", () => {
       createdAt: hoursAgo(100),
       expiresAt,
     });
-    const answer = (key: string, createdAt: Date) => ({
-      orgId,
-      actorId: "user:1",
-      key,
-      fingerprint: Buffer.alloc(32),
-      sealedBody: Buffer.alloc(32),
-      createdAt,
-    });
+    const answer = (key: string, createdAt: Date) => ({ ...answerOf(orgId), key, createdAt });
     await transact(async (tx) => {
       await tx
         .insert(invitations)
@@ -94,12 +95,15 @@ it("keeping house removes who signed up and was not there for 7 days, and whatev
     const times = { createdAt: new Date(), expiresAt: later(90) };
     const orgId = (await orgOf(inviting)) ?? "";
     await tx.insert(invitations).values({ orgId, email: "sam@example.com", ...open, ...times });
+    await tx.insert(idempotencyKeys).values({ ...answerOf(operators), createdAt: later(8) });
   });
   const left = await orgOf(gone);
   await runMaintenance(later(6), expect.unreachable);
   expect(await orgOf(gone)).toBe(left);
   await runMaintenance(later(8), expect.unreachable);
   expect(await orgOf(gone)).toBeUndefined();
+  const answers = database().select().from(idempotencyKeys).where(eq(idempotencyKeys.orgId, operators));
+  expect(await answers).toMatchObject([{ key: "fresh" }]);
   const orgs = (await database().select().from(organizations)).map(({ id }) => id);
   expect(orgs).not.toContain(left);
   expect(orgs).toEqual(expect.arrayContaining([operators, await orgOf(back), await orgOf(inviting)]));
