@@ -26,6 +26,9 @@ test.beforeAll(async () => {
   product = await createProduct(undefined, { HOST: "localhost", WEB_PROCESSES: "2", METRICS_TOKEN });
   await product.start();
   apiKey = await product.apiKey();
+  // A process opens its first connection to the database with its first request, and a busy machine may take longer for
+  // that than a request may wait.
+  await expect(() => getMany(() => get("/api/health/ready", ""))).toPass();
 });
 
 test.afterAll(() => product?.remove());
@@ -49,11 +52,11 @@ function get(path: string, token: string, timeout = PATIENCE_MS): Promise<GetRes
   });
 }
 
-/** Sends one request after another: opening many database connections at once may take too long. */
+/** Sends one request after another, so that no process opens many database connections at once. */
 async function getMany(send: () => Promise<GetResult>): Promise<GetResult[]> {
   const answers: GetResult[] = [];
   while (answers.length < REQUESTS) answers.push(await send());
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   return answers;
 }
 

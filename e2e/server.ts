@@ -53,7 +53,8 @@ export default async function serve(): Promise<() => Promise<void>> {
     });
   }
   const hasEnded = () => server.exitCode !== null;
-  if (await waitUntilHealthy(`${process.env["E2E_URL"]}/api/health`, hasEnded, startTimeoutMs)) return stop;
+  // Once it is connected to its database, too.
+  if (await waitUntilHealthy(`${process.env["E2E_URL"]}/api/health/ready`, hasEnded, startTimeoutMs)) return stop;
   await stop();
   throw new Error(`The server did not start:\n${output}`);
 }
