@@ -38,6 +38,12 @@ describe("the migrations", () => {
     }
   });
 
+  it("come with the newest snapshot alone, which drizzle-kit compares with the schema", async () => {
+    const snapshots = (await readdir("db/migrations/meta")).filter((file) => file.endsWith("_snapshot.json"));
+    const newest = `${String(migrationCount - 1).padStart(4, "0")}_snapshot.json`;
+    expect(snapshots, "Delete the snapshots of older migrations").toEqual([newest]);
+  });
+
   it("are applied once when several processes start on a new database", async () => {
     await Promise.all([1, 2, 3].map(() => migrateDatabase(scratch.ownerUrl)));
     const files = await readdir("db/migrations");
