@@ -9,12 +9,12 @@ import { referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
 import { freeSlug, isTaken } from "@/lib/accounts/organizations/slug";
+import { requireNameLeft } from "@/lib/accounts/public-names";
 import { findCaller } from "@/lib/accounts/users/members";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { requireNameLeft } from "@/lib/kit/public-names";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
 const columns = {

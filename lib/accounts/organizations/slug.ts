@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findNameOwner } from "@/lib/kit/public-names";
+import { findNameOwner } from "@/lib/accounts/public-names";
 
 const LONGEST = 50;
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { database, type Tx } from "@/db/client";
 import { ssoConnections as table } from "@/db/schema/sign-in";
+import { findNameOwner, requireNameLeft } from "@/lib/accounts/public-names";
 import { clientSecretPlace, findConnection, redirectUri } from "@/lib/accounts/sso/connection";
 import { sso } from "@/lib/accounts/sso/contract";
 import { discoverProvider, ProviderProblem, requireSafeEndpoints } from "@/lib/accounts/sso/discover";
@@ -11,7 +12,6 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { findTarget, OutgoingRefused } from "@/lib/kit/outgoing/target";
 import { ssoUrl } from "@/lib/kit/public-links";
-import { findNameOwner, requireNameLeft } from "@/lib/kit/public-names";
 
 const columns = {
   signInName: table.signInName,

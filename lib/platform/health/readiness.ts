@@ -1,9 +1,9 @@
 import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
-import { measureReplica, type ReplicaLag } from "@/lib/kit/replica-lag";
 import { type MailState, readMailState } from "@/lib/messages/mail-check";
 import { isDiskFull } from "@/lib/platform/health/disk";
 import { arePagesFailing, forgetFailedPages } from "@/lib/platform/health/pages";
 import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
+import { measureReplica, type ReplicaLag } from "@/lib/platform/health/replica-lag";
 
 interface Readiness {
   /** Whether requests may come: the database answers and fits this release, the disk has room, and pages work. */

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { requestMetrics } from "@/lib/kit/metrics";
 import { observe } from "@/lib/kit/observe";
-import { requireOperator } from "@/lib/kit/require-operator";
 import { readFreeBytes } from "@/lib/platform/health/disk";
 import { offerMetrics, readAllMetrics } from "@/lib/platform/metrics/all-processes";
 import { installationMetrics } from "@/lib/platform/metrics/installation-metrics";
+import { requireOperator } from "@/lib/platform/require-operator";
 import manifest from "@/package.json";
 
 const shared = globalThis as typeof globalThis & { referralRewardsProcess?: Registry };

@@ -7,10 +7,10 @@ import { rootCause } from "@/db/errors";
 import { messageTallies } from "@/db/schema/workers";
 import { single } from "@/db/single";
 import { log } from "@/lib/kit/log";
-import { measureReplica } from "@/lib/kit/replica-lag";
 import { readMailState } from "@/lib/messages/mail-check";
 import { readBackupAge } from "@/lib/platform/backup/records";
 import { readWorker } from "@/lib/platform/health/read-worker";
+import { measureReplica } from "@/lib/platform/health/replica-lag";
 
 const PATIENCE_MS = 4_000;
 /** Sums over all organizations run once a minute, however often metrics are requested. */

@@ -1,11 +1,11 @@
 import { drain } from "@/lib/kit/due-work";
 import { log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
-import { requireOperator } from "@/lib/kit/require-operator";
 import { checkMailWhenDue } from "@/lib/messages/mail-check";
 import { runDueMessages } from "@/lib/messages/worker";
 import { openBackgroundSteps } from "@/lib/platform/ops/background-steps";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
+import { requireOperator } from "@/lib/platform/require-operator";
 
 // Schedulers such as Vercel's call every minute; a run is over before the next one, and within their time limit.
 const BUDGET_MS = 40_000;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
-import { MOST_NAMES } from "@/lib/kit/public-names";
+import { MOST_NAMES } from "@/lib/accounts/public-names";
 import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { findBusiness } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
