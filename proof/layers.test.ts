@@ -48,7 +48,7 @@ function findImports(objects: (path: string, target: string) => boolean): string
 }
 
 describe("the architecture", () => {
-  it("lets each folder import only what it may", () => {
+  it("lets each folder import only its allowed folders", () => {
     const refused = findImports((path, target) => {
       const may = rules.find(([of]) => of.test(path))?.[1];
       return ours.test(target) && !may?.test(target);

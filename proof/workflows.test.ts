@@ -44,13 +44,13 @@ describe.each(files)("the workflow %s", (file) => {
   const steps = jobsOf(file).flatMap(([, job]) => job.steps);
   const runs = steps.flatMap(({ run }) => run ?? []);
 
-  it("takes every action by a commit, with its version beside it", () => {
+  it("pins every action to a commit, with its version beside it", () => {
     const lines = read(file).match(/^.*\buses:.*$/gm) ?? [];
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it("takes an action in one version", () => {
+  it("uses each action in one version", () => {
     const used = files.flatMap(jobsOf).flatMap(([, job]) => job.steps.flatMap(({ uses }) => uses ?? []));
     const names = new Set(used.map((uses) => uses.split("@")[0]));
     expect(new Set(used).size).toBe(names.size);
@@ -66,11 +66,11 @@ describe.each(files)("the workflow %s", (file) => {
     expect(direct.filter((name) => !readFileSync("scripts/run.mjs", "utf8").includes(`"${name}"`))).toEqual([]);
   });
 
-  it("puts no text from outside into a command", () => {
+  it("puts no untrusted text into a command", () => {
     expect(runs.filter((run) => run.includes("${{"))).toEqual([]);
   });
 
-  it("keeps no credentials in the folder, and writes only where a job says so", () => {
+  it("keeps no credentials in the folder, and writes only in jobs that declare it", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
     expect(checkouts.filter(({ with: options }) => options?.["persist-credentials"] !== false)).toEqual([]);
     expect(Object.values(parse(file).permissions)).not.toContain("write");

@@ -148,7 +148,7 @@ describe("a replica", () => {
     expect(await readTables("sessions", "api_keys", "invitations", "sign_in_links", "passkeys")).toBe(0);
   });
 
-  it("is left, and told of once, while it is down", async () => {
+  it("is skipped while it is down, and reported once", async () => {
     const warn = vi.spyOn(log(), "warn");
     const session = await startSession();
     const names = await untilAnswered(() => listNames(session));
@@ -168,7 +168,7 @@ describe("a replica", () => {
     expect(await untilAnswered(() => listNames(session))).toEqual(names);
   });
 
-  it("tells how far behind it is", async () => {
+  it("reports how far behind it is", async () => {
     await replica.pause();
     await startSession();
     // The commit is flushed a moment later.
@@ -207,7 +207,7 @@ describe("a replica", () => {
     await vi.waitFor(async () => expect(await countLockConflicts()).toBeGreaterThan(0), 60_000);
   });
 
-  it("may go away during an export, which ends complete", async () => {
+  it("may fail during an export, which still completes", async () => {
     const session = await startSession();
     const { campaignId, path } = await createCampaign(session.api, {});
     const COUNT = 450;
@@ -227,7 +227,7 @@ describe("a replica", () => {
     await replica.start();
   });
 
-  it("is read behind a pooler, too, with the settings of the transaction", async () => {
+  it("is also read behind a pooler, with settings per transaction", async () => {
     await closeDatabase();
     setEnv({ DATABASE_POOLER: "transaction" });
     const session = await startSession();

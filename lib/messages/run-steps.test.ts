@@ -105,7 +105,7 @@ describe("a worker", () => {
     expect(runs).toMatchObject({ never: 0, hourly: 1 });
   });
 
-  it("goes on after a step has failed", async () => {
+  it("continues after a step fails", async () => {
     let runs = 0;
     run(
       whenDue(3_600_000, async () => {

@@ -57,7 +57,7 @@ function copiesOf(ids: readonly string[]): number[] {
 }
 
 describe("a backlog at a mail server", () => {
-  it("goes out, each message once", async () => {
+  it("is sent, each message once", async () => {
     const ids = await tryMessages();
     expect(await states(ids)).toEqual(
       ids.map((id) => expect.objectContaining({ id, status: "sent", providerId: `<${id}@mail.acme.com>` })),
@@ -70,7 +70,7 @@ describe("a backlog at a mail server", () => {
     ["refuses the password", { at: "auth", code: 535, text: "5.7.8 No" }, /check SMTP_USER and SMTP_PASS/],
     ["answers 451 to each recipient", { at: "rcpt", code: 451, text: "4.7.1 Later" }, /451 4\.7\.1 Later/],
     ["hangs up", "down", /does not answer/],
-  ])("that %s says so, and goes out once after that", async (_, mood, problem) => {
+  ])("that %s reports it, and is sent once afterward", async (_, mood, problem) => {
     server().mood = mood;
     const ids = await tryMessages();
     for (const state of await states(ids)) {
@@ -82,7 +82,7 @@ describe("a backlog at a mail server", () => {
     expect(copiesOf(ids)).toEqual(Array(MESSAGES).fill(1));
   });
 
-  it("that loses every answer gets each message twice, and says so meanwhile", async () => {
+  it("that loses every answer gets each message twice, and the delay is reported", async () => {
     server().mood = "cut";
     const ids = await tryMessages();
     for (const state of await states(ids)) {
@@ -93,7 +93,7 @@ describe("a backlog at a mail server", () => {
     expect(copiesOf(ids)).toEqual(Array(MESSAGES).fill(2));
   });
 
-  it("that refuses one recipient ends that message with its words, and sends the others", async () => {
+  it("that refuses one recipient fails that message with the server's reason, and takes the others", async () => {
     server().refusals.set("ann3@mail.acme.com", { at: "rcpt", code: 550, text: "5.1.1 User unknown" });
     const ids = await tryMessages();
     const failed = (await states(ids)).filter(({ status }) => status !== "sent");

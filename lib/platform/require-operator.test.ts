@@ -26,7 +26,7 @@ describe.each([
     },
   );
 
-  it("does not exist without a secret of its own", async () => {
+  it("does not exist without its own secret", async () => {
     setEnv({ [name]: "" });
     for (const secret of [undefined, "", "undefined"]) expect((await ask(secret)).status).toBe(404);
   });

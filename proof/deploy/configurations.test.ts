@@ -39,7 +39,7 @@ describe("the scripts", () => {
 });
 
 describe("the settings that install.sh fills in", () => {
-  it("are settings of the product, those that are comments too", () => {
+  it("are settings of the product, also those in comments", () => {
     const text = read("settings.env");
     const secrets = { AUTH_SECRET: "s".repeat(32), DATABASE_OWNER_URL: "postgres://a:b@localhost/c" };
     const settings = parseSettings(text);
@@ -110,7 +110,7 @@ describe("Prometheus", () => {
     expect(read("prometheus/prometheus.yml")).toContain("scheme: https");
   });
 
-  it("has alerts on metrics that the product has, of the job that it scrapes", () => {
+  it("has alerts on the product's metrics, of the job that it scrapes", () => {
     const rules = read("prometheus/referral-rewards.rules.yml");
     const documented = readFileSync("docs/operations.md", "utf8");
     for (const [name] of rules.matchAll(/\b(referral_rewards|nodejs)_\w+/g)) {

@@ -153,7 +153,7 @@ describe("install.sh", () => {
     }
   });
 
-  it("takes how email is sent from the environment", async () => {
+  it("takes the email settings from the environment", async () => {
     const release = await createRelease(folder, "1.0.0");
     const SMTP_URL = "smtps://acme%40mail:p%22a@smtp.example.com:465";
     const { stdout } = install(release, [], { SMTP_URL, EMAIL_FROM: "Acme & Sons <rewards@example.com>" });
@@ -161,7 +161,7 @@ describe("install.sh", () => {
     expect(stdout).toContain("first member of your business:  https://rewards.example.com/sign-up\n");
   });
 
-  it("refuses a port that another program has", async () => {
+  it("refuses a taken port", async () => {
     const server = createServer().listen(port, "127.0.0.1");
     await once(server, "listening");
     const { status, stderr } = install(await createRelease(folder, "1.0.0"));
@@ -192,7 +192,7 @@ describe("install.sh", () => {
     expect(await readFile(caddyfile, "utf8")).toBe("rewards.example.com {\n\trespond 204\n}\n");
   });
 
-  it("runs the service by its unit where systemd runs", async () => {
+  it("runs the service by its unit if systemd is there", async () => {
     await mkdir(join(root, "run/systemd/system"), { recursive: true });
     const calls = join(folder, "calls");
     // Starts what the unit names, as systemd would.
@@ -259,7 +259,7 @@ describe("update.sh and rollback.sh", () => {
     expect(update(next, "--without-backup").status).toBe(0);
   });
 
-  it("leave the release that runs if the new one cannot be built, and run it again if that is not ready", async () => {
+  it("keep the running release if the new one cannot be built, and return to it if the new one is not ready", async () => {
     const { release } = await installFirst();
     const unbuilt = update(await createRelease(folder, "1.1.0", "build fails"));
     expect(unbuilt.status).toBe(1);
@@ -278,7 +278,7 @@ describe("update.sh and rollback.sh", () => {
     expect(stderr).toBe("There is no release to go back to.\n");
   });
 
-  it("say that nothing is installed", async () => {
+  it("report that nothing is installed", async () => {
     const release = await createRelease(folder, "1.0.0");
     expect(update(release).stderr).toBe("Nothing is installed here. Run install.sh first.\n");
   });

@@ -67,7 +67,7 @@ describe("the templates", () => {
     expect(JSON.stringify(settings)).not.toContain("${");
   });
 
-  it("Dokploy gets the variables that its compose file wants, and a domain for its web server", () => {
+  it("Dokploy gets the variables of its compose file, and a domain for its web server", () => {
     const toml = read("deploy/dokploy/template.toml");
     const [, list = ""] = /^env = \[\n([^\]]+)\]/m.exec(toml) ?? [];
     const given = [...list.matchAll(/^ {2}"(\w+)=(.*)",$/gm)].map(([, name]) => name);
@@ -125,7 +125,7 @@ describe("the templates", () => {
     expect(parseEnv(Object.fromEntries(settings))).toMatchObject({ HOST: "0.0.0.0", TRUST_PROXY: 1 });
   });
 
-  it("Railway is told of the Dockerfile and the health check", () => {
+  it("Railway gets the Dockerfile and the health check", () => {
     expect(JSON.parse(read("deploy/railway.json"))).toMatchObject({
       build: { builder: "DOCKERFILE", dockerfilePath: "Dockerfile" },
       deploy: { healthcheckPath: "/api/health/ready" },

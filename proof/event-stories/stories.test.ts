@@ -14,7 +14,7 @@ const OF_A_SHOP = 100;
 
 /** One line per difference from the model. */
 it(
-  `${stories} random stories of payments and refunds end as the model has them, and none in an error`,
+  `${stories} random stories of payments and refunds end as the model predicts, none in an error`,
   async () => {
     const wrong: string[] = [];
     const lane = async (offset: number) => {

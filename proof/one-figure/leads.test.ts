@@ -17,7 +17,7 @@ const TIME_ZONE = "America/New_York";
 const addsLead: ReadonlySet<ShopStep["act"]> = new Set(["form", "call", "create"]);
 
 it(
-  `has one figure of leads on every screen, and on Home what the lists have, in ${STATES} random states`,
+  `has one figure of leads on every screen, and Home agrees with the lists, in ${STATES} random states`,
   async () => {
     const steps = inventSteps(STATES, seedOf(20_261_128));
     let changed = 0;

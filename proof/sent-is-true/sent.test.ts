@@ -17,7 +17,7 @@ const situations = runsOf(20);
 
 /** One line per broken promise. */
 it(
-  `says of ${situations} random situations what the worker then does`,
+  `predicts the worker's sending in ${situations} random situations`,
   async ({ annotate }) => {
     const wrong: string[] = [];
     const kinds = { now: 0, later: 0, captured: 0, awaitsAddress: 0, stopped: 0 };

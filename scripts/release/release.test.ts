@@ -55,7 +55,7 @@ describe("a release without the tests' result", () => {
     await expect(check()).resolves.toContain("can be released");
   });
 
-  it("goes on from a commit that main has left behind", async () => {
+  it("can follow a commit that main has moved past", async () => {
     commit("1.2.0", `${entry}\nMore.`);
     await expect(check()).resolves.toContain("can be released");
   });
@@ -98,7 +98,7 @@ describe("a release without the tests' result", () => {
     await expect(check("v1.3.0")).rejects.toThrow("The commit of v1.3.0 is not on main");
   });
 
-  it("is refused below a version that is out, of which a release candidate is none", async () => {
+  it("is refused below a published version, not counting release candidates", async () => {
     git("tag", "v1.2.0-rc.1");
     await expect(check()).resolves.toContain("can be released");
     git("tag", "v2.0.0");
@@ -137,7 +137,7 @@ describe("the tests' result on GitHub", () => {
     html_url: "https://github.com/acme/referral-rewards/actions/runs/1",
   });
 
-  it("lets a commit pass whose newest run on main succeeded", async () => {
+  it("accepts a commit whose newest run on main succeeded", async () => {
     expect(await answerWith([run("success"), run("failure")])).toMatch(/can be released$/);
     const path = "/repos/acme/referral-rewards/actions/workflows/test.yml/runs";
     expect(asked.at(-1)).toBe(`Bearer token ${path}?head_sha=${tagged}&branch=main&event=push`);
@@ -170,7 +170,7 @@ describe("the notes of a release", () => {
     );
   });
 
-  it("say how to get and check the image", () => {
+  it("explain how to get and check the image", () => {
     const notes = readNotes({ folder, tag: "v1.2.0", image: "ghcr.io/acme/referral-rewards@sha256:12" });
     expect(notes).toContain("`ghcr.io/acme/referral-rewards:1.2.0`");
     expect(notes).toContain("gh attestation verify oci://ghcr.io/acme/referral-rewards@sha256:12");

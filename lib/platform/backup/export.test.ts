@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("a backup", () => {
-  it("is a file that only its owner may read, and replaces none", async () => {
+  it("is a file that only its owner can read, and never replaces another", async () => {
     const out = join(folder, "all.gz");
     const made = await ops("export --out", out);
     expect(made).toEqual({
@@ -53,7 +53,7 @@ describe("a backup", () => {
     });
   });
 
-  it("of one organization has nothing of another, and restores on its own", async () => {
+  it("of one organization contains nothing of another, and can be restored alone", async () => {
     const file = join(folder, "acme.gz");
     await exportBackup(file, acme.orgId, run);
     const texts: string[] = [];
@@ -70,7 +70,7 @@ describe("a backup", () => {
     expect((await apiAs(other.apiKey).get("/api/app/account")).status).toBe(401);
   });
 
-  it("of nothing fails and leaves no file", async () => {
+  it("of an empty database fails and leaves no file", async () => {
     const out = join(folder, "nothing.gz");
     const unknown = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
     expect(await ops(`export --org ${unknown} --out`, out)).toEqual({

@@ -7,7 +7,7 @@ import { openSession } from "@/proof/guards/scratch-database";
 
 const installations = openInstallations();
 
-it("a restore gives way to a worker's round that has begun, and waits for its end", async () => {
+it("a restore waits for the worker's current round to end", async () => {
   const [home, away] = [await installations.make(), await installations.make()];
   const file = join(await installations.makeFolder(), "backup.gz");
   await home.enter();

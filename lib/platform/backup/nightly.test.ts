@@ -50,7 +50,7 @@ const change = (values: Partial<typeof backups.$inferInsert>) => transact((tx) =
 const makeDue = () => change({ dueAt: new Date(Date.now() - 1) });
 
 describe("the nightly backup", () => {
-  it("is planned for 3 a.m. in the organization's time zone, and not made before", async () => {
+  it("is planned for 3 a.m. in the organization's time zone, and never runs earlier", async () => {
     await work();
     await work();
     const [planned, ...others] = await listRows();
@@ -60,7 +60,7 @@ describe("the nightly backup", () => {
     expect(await makeDueBackup(go)).toBe(false);
   });
 
-  it("is made once it is due, in a file for its owner alone, and the next one is planned", async () => {
+  it("runs when due, into a file that only its owner can read, and plans the next one", async () => {
     await work();
     await makeDue();
     expect(await makeDueBackup(go)).toBe(true);
@@ -75,7 +75,7 @@ describe("the nightly backup", () => {
     expect(next?.dueAt.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it("is made by one of several workers", async () => {
+  it("is taken by one of several workers", async () => {
     await work();
     await makeDue();
     const made = await Promise.all([1, 2, 3, 4].map(() => makeDueBackup(go)));
@@ -83,7 +83,7 @@ describe("the nightly backup", () => {
     expect(await readdir(dir)).toHaveLength(1);
   });
 
-  it("is left to the next worker by one that is told to stop, without a trace", async () => {
+  it("is left to the next worker if this one is stopped, without a partial file", async () => {
     await work();
     await makeDue();
     expect(await makeDueBackup(AbortSignal.abort(new Error("The worker was stopped")))).toBe(false);
@@ -92,7 +92,7 @@ describe("the nightly backup", () => {
     expect(await makeDueBackup(go)).toBe(true);
   });
 
-  it("is off on request", async () => {
+  it("can be turned off", async () => {
     setEnv({ BACKUPS: "off" });
     cleanUp(async () => setEnv({ BACKUPS: "" }));
     await work();
@@ -101,8 +101,8 @@ describe("the nightly backup", () => {
   });
 });
 
-describe("what a killed worker left", () => {
-  it("is no backup, is removed, and the next try is an hour later", async () => {
+describe("the partial backup of a killed worker", () => {
+  it("is not listed, is removed, and is tried again an hour later", async () => {
     await work();
     await change({ state: "running", name: "half.gz", place: dir, startedAt: new Date() });
     await mkdir(dir);
@@ -121,7 +121,7 @@ describe("what a killed worker left", () => {
 });
 
 describe("the folder", () => {
-  it("keeps the newest backups, and files that are none of ours", async () => {
+  it("keeps the newest backups, and files of other programs", async () => {
     enterDir(dir, 2);
     await mkdir(dir);
     await writeFile(join(dir, "rewards-of-another-server.gz"), "");
@@ -136,7 +136,7 @@ describe("the folder", () => {
     expect((await readdir(dir)).sort()).toEqual([...names, "rewards-of-another-server.gz"].sort());
   });
 
-  it("that can't be written is named, with the setting", async () => {
+  it("is named with its setting if it can't be written", async () => {
     const path = join(await createDataDir(), "file");
     await writeFile(path, "");
     enterDir(path);
@@ -147,7 +147,7 @@ describe("the folder", () => {
     expect(failed?.problem).toBe(`The worker can't write to ${path}: set BACKUP_DIR to a folder that it owns.`);
   });
 
-  it("on a full disk is named, and no part of a backup stays", async () => {
+  it("is named if its disk is full, and keeps no part of a backup", async () => {
     const disk = await createDataDir();
     const volume = await mountSmallVolume(disk, "2m");
     if (!volume) return process.stderr.write("Only root on Linux can mount a small disk for a backup.\n");

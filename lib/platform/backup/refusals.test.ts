@@ -64,7 +64,7 @@ function forge(change: (text: string) => string): Promise<string> {
   });
 }
 
-describe("a file that is no whole backup", () => {
+describe("an incomplete backup", () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ["cut off", (bytes) => bytes.subarray(0, bytes.length - 20)],
     ["cut in half", (bytes) => bytes.subarray(0, bytes.length / 2)],
@@ -82,27 +82,27 @@ describe("a file that is no whole backup", () => {
     expect(await refusalOf(await damage(change))).toContain("This is not a whole backup: ");
   });
 
-  it("is refused when it is not there", async () => {
+  it("is refused if the file is missing", async () => {
     expect(await refusalOf(join(folder, "nothing.gz"))).toContain("There is no file");
   });
 });
 
-describe("a whole backup", () => {
-  it("is refused by another release, which names the one that made it", async () => {
+describe("a complete backup", () => {
+  it("is refused by another release with the name of the release that made it", async () => {
     const older = await forge((text) => text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":3'));
     expect(await refusalOf(older)).toMatch(/made by release 1\.0\.0-rc\.1 with 3 database updates.* with that release/);
     const newer = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":999'));
     expect(await refusalOf(newer)).toContain("Update this installation first");
   });
 
-  it("is imported if the migrations since its release only added", async () => {
+  it("is imported if later migrations only add", async () => {
     const oldest = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":1'));
     const place = await installations.make();
     await restore(oldest, place);
     expect(await readContents(place.ownerUrl)).not.toEqual(empty);
   });
 
-  it("is imported if it is of the last release before the baseline", async () => {
+  it("is imported from the last release before the baseline", async () => {
     const before = await forge((text) =>
       text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":63'),
     );
@@ -111,7 +111,7 @@ describe("a whole backup", () => {
     expect(await readContents(place.ownerUrl)).not.toEqual(empty);
   });
 
-  it("is refused with another AUTH_SECRET, unless that is wanted", async () => {
+  it("is refused with another AUTH_SECRET, unless the operator accepts that", async () => {
     const secret = authSecret();
     setEnv({ AUTH_SECRET: "another secret, as long as it must be" });
     try {
@@ -124,11 +124,11 @@ describe("a whole backup", () => {
     }
   });
 
-  it("is refused by a database that has something already", async () => {
+  it("is refused by a database with data", async () => {
     expect(await refusalOf(file, home)).toContain("The database is not empty: its table activity has rows");
   });
 
-  it("is imported by a server where a sign-up was only begun, as install.sh does, but not once it is finished", async () => {
+  it("is imported beside an unfinished sign-up, which install.sh starts, but not beside a finished one", async () => {
     const place = await installations.make();
     await place.enter();
     const [email, { network }] = [uniqueEmail("nia"), newAttempt()];
@@ -149,7 +149,7 @@ describe("a whole backup", () => {
     await away.enter();
   });
 
-  it("is refused when a row breaks a rule of its table", async () => {
+  it("is refused if a row breaks a constraint", async () => {
     const forged = await forge((text) => text.replace(/\tANN-(\w+)/, "\tann-$1"));
     expect(await refusalOf(forged)).toContain("advocates_referral_code_upper");
   });

@@ -122,13 +122,13 @@ beforeAll(async () => {
   after = await readEverything(scene);
 });
 
-describe("an installation that was restored from its backup", () => {
-  it("answers every read as before", () => {
+describe("a restored installation", () => {
+  it("answers every read as the original did", () => {
     for (const [name, answer] of before) expect([name, answer]).toEqual([name, expect.stringMatching(/^200 /)]);
     expect(after).toEqual(before);
   });
 
-  it("holds the same rows in every table, and its ledger is proven", async () => {
+  it("has the same rows in every table, and its ledger verifies", async () => {
     const rows = await readContents(away.ownerUrl);
     const { workers, backups, message_jobs, ...original } = await readContents(home.ownerUrl);
     expect(rows).toMatchObject(original);
@@ -140,20 +140,20 @@ describe("an installation that was restored from its backup", () => {
     expect(proof.entries).toBeGreaterThan(8);
   });
 
-  it("went through the backup in blocks", async () => {
+  it("is read from the backup in blocks", async () => {
     let blocks = 0;
     for await (const { head } of readFrames(file)) if (head.type === "rows") blocks += 1;
     expect(blocks).toBeGreaterThan(4);
   });
 
-  it("leaves every constraint and trigger as it was and in force, though its owner is no superuser", async () => {
+  it("keeps every constraint and trigger enabled, even if its owner is not a superuser", async () => {
     const found = await readGuardsOf(away);
     expect(found).toEqual(await readGuardsOf(home));
     expect(new Set(found.triggers.map(({ tgenabled }) => tgenabled))).toEqual(new Set(["O"]));
     expect(new Set(found.keys.map(({ convalidated }) => convalidated))).toEqual(new Set([true]));
   });
 
-  it("sends once what had been waiting, and never again what had been sent", async () => {
+  it("sends queued messages once and sent messages never again", async () => {
     expect(restored).toMatchObject({ waitingMessages: 2 });
     expect(await readJobs(ann.orgId)).toEqual(waiting.toSorted());
     await drain("email");
@@ -163,20 +163,20 @@ describe("an installation that was restored from its backup", () => {
     expect(await countMessages(ann, "queued")).toBe(0);
   });
 
-  it("opens the same portals", async () => {
+  it("opens the same portal links", async () => {
     const { campaignId, advocateId } = scene.ids;
     const { body } = await scene.api.get(`/api/app/campaigns/${campaignId}/advocates/${advocateId}`);
     const { portalToken } = Object(body["advocate"]);
     expect(await readPortal(portalToken, new Date())).toMatchObject({ advocateId });
   });
 
-  it("takes the same passwords", async () => {
+  it("accepts the same passwords", async () => {
     const { email, userId } = scene.organization;
     const origin = { email, password: testPassword, network: "192.0.2.1" };
     expect(await signInWithPassword(origin, new Date())).toMatchObject({ userId });
   });
 
-  it("believes the same systems", async () => {
+  it("accepts the same systems' signatures", async () => {
     const { status, body } = await scene.sender.send("advocate.enroll", {
       campaignId: scene.ids["campaignId"],
       name: "Bea Ortiz",

@@ -47,7 +47,7 @@ it.each([
   expect(server.objects.size).toBe(0);
 });
 
-it("leaves nothing of an upload that fails or is ended", async () => {
+it("leaves no parts of a failed or canceled upload", async () => {
   server.fail((request) => request === "PUT partNumber uploadId");
   await expect(openPlace().store("a.gz", content(40), go)).rejects.toThrow(/refused with InternalError/);
   server.fail(() => false);

@@ -54,7 +54,7 @@ const download = (address: string, token: string) =>
   findHandler("GET", new URL(address).pathname)(new Request(address, { headers: { Cookie: cookieOf(token) } }));
 
 describe("the admin of a server's only organization", () => {
-  it("asks for a backup once, and downloads what the worker made", async () => {
+  it("requests a backup once, and downloads the file from the worker", async () => {
     const asked = await dana.api.post(path, {});
     expect(asked).toMatchObject({
       status: 201,
@@ -81,13 +81,13 @@ describe("the admin of a server's only organization", () => {
     expect(JSON.stringify(log)).toMatch(/backup\.downloaded.*backup\.requested/s);
   });
 
-  it("has to prove who they are before a download", async () => {
+  it("must sign in again before a download", async () => {
     const backupId = await storeTestBackup(acme);
     const { api } = await startTestSession(acme, { at: minutesAgo(16) });
     expectRefusal(await api.post(`${path}/${backupId}/downloads`, {}), 403, "reauthentication_required");
   });
 
-  it("loses nothing to a stranger who signs up and never comes back", async () => {
+  it("keeps these rights if a stranger signs up and never returns", async () => {
     const now = new Date();
     const orgId = newId(now);
     const stranger = { id: newId(now), orgId, email: "stranger@example.com", roles: ["admin" as const] };
@@ -101,10 +101,10 @@ describe("the admin of a server's only organization", () => {
   });
 });
 
-describe("where several organizations share the server", () => {
+describe("on a server with several organizations", () => {
   beforeAll(addOther);
 
-  it("an admin makes no backups, and sees only those without another organization's data", async () => {
+  it("an admin can't make backups, and sees only those without another organization's data", async () => {
     await transact((tx) => tx.delete(backups));
     const own = await storeTestBackup(acme);
     const ofAll = await storeTestBackup(acme, { onlyOrgId: null });
@@ -123,7 +123,7 @@ describe("where several organizations share the server", () => {
     }
   });
 
-  it("the operator sees all, as an admin only", async () => {
+  it("the operator sees all, but only as an admin", async () => {
     await transact((tx) => tx.delete(backups));
     const ofAll = await storeTestBackup(acme, { onlyOrgId: null });
     await writeFile(join(dir, `rewards-${ofAll}.gz`), "a whole one!");
@@ -139,7 +139,7 @@ describe("where several organizations share the server", () => {
     expectRefusal(await (await startTestSession(colleague)).api.get(path), 403, "admin_required");
   });
 
-  it("the operator's address can't be invited by another organization, which might read the link", async () => {
+  it("another organization can't invite the operator's address, because it might read the link", async () => {
     const operator = { email: "operator@example.com" };
     listOperator(operator);
     const { api } = await startTestSession(await addOther());
@@ -147,7 +147,7 @@ describe("where several organizations share the server", () => {
     expectRefusal(await api.post("/api/app/invitations", invitation), 409, "user_already_exists");
   });
 
-  it("each backup says so", async () => {
+  it("a backup records that it contains all organizations", async () => {
     await transact((tx) => tx.delete(backups));
     listOperator(acme);
     await dana.api.post(path, {});

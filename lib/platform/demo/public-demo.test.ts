@@ -37,7 +37,7 @@ describe("a public demo", () => {
   const ownDatabase = isolateDatabase();
   let first: Seen | undefined;
 
-  it("is made in an empty database", async () => {
+  it("is created in an empty database", async () => {
     await resetPublicDemo(ownDatabase().ownerUrl, new Date());
     [first] = await look();
     expect(await look()).toEqual([
@@ -46,7 +46,7 @@ describe("a public demo", () => {
     expect(await storage().read(first?.logo ?? "")).not.toBeNull();
   });
 
-  it("is replaced in one step, with a leftover of a killed reset, and nothing of either stays", async () => {
+  it("is replaced in one transaction, with the leftovers of a killed reset", async () => {
     const { ownerUrl } = ownDatabase();
     const left = {
       name: "Acme Plumbing",
@@ -86,7 +86,7 @@ describe("a public demo", () => {
     expect((await transact(verifyLedger)).mismatches).toEqual([]);
   });
 
-  it("names its members by the addresses they sign in with, also in logs and messages", async () => {
+  it("shows its members' sign-in addresses, also in logs and messages", async () => {
     const [found] = await database().execute(sql`
       SELECT (SELECT json_agg(a) FROM audit_entries a WHERE a::text LIKE '%@next.%') AS audit,
              (SELECT count(*)::int FROM messages m WHERE m::text LIKE '%@next.%') AS messages,
@@ -107,7 +107,7 @@ describe("a public demo", () => {
 });
 
 describe("resets", () => {
-  it("come on each full hour, and a failed one again a minute later", async () => {
+  it("run every full hour, and a minute after a failure", async () => {
     let clock = Date.UTC(2026, 10, 27, 17, 10);
     const told: string[] = [];
     const log: string[] = [];

@@ -40,7 +40,7 @@ describe("a public demo with providers' settings", () => {
   beforeAll(() => setEnv({ DEMO: "public", RATE_LIMIT: "on", ...providers }));
   afterAll(() => setEnv({ DEMO: "off", RATE_LIMIT: "off", ...unset }));
 
-  it("captures what it would send", async () => {
+  it("captures its messages", async () => {
     expect(findProviders()).toEqual({ email: false, sms: false });
     const captured = { outcome: "captured" };
     const { email, sms } = drivers();
@@ -50,7 +50,7 @@ describe("a public demo with providers' settings", () => {
     expect(await sms({ messageId, to: "+14155220123", body: "Hi" })).toEqual(captured);
   });
 
-  it("calls no address, and makes no backups", async () => {
+  it("makes no outgoing calls and no backups", async () => {
     await expect(guardedFetch("https://hooks.acme.com/rewards")).rejects.toMatchObject({ problem: "demo" });
     expect(makesBackups()).toBe(false);
   });

@@ -41,7 +41,7 @@ describe("the demo in an empty database", () => {
     demo = first;
   });
 
-  it("is one organization, which its key opens", async () => {
+  it("is one organization, and its API key works", async () => {
     expect(await listOrganizations()).toEqual([acme]);
     const actor = await findApiKeyActor(demo?.apiKey ?? "", new Date());
     if (!actor) throw new Error("the key opens nothing");
@@ -51,7 +51,7 @@ describe("the demo in an empty database", () => {
     expect(demo?.portalUrl).toMatch(/^http:\/\/localhost:3000\/portal\/[\w-]{64}$/);
   });
 
-  it("has the history of a business, with nothing in the future and every rule kept", async () => {
+  it("has a business's history, with no date in the future and no broken rule", async () => {
     const made = await database()
       .select({ status: referrals.status, number: sql<number>`count(*)::int` })
       .from(referrals)
@@ -121,7 +121,7 @@ describe("the demo in an empty database", () => {
     });
   });
 
-  it("has links that were opened more often than friends were referred, and some that never were", async () => {
+  it("has links with more visits than referrals, and some without visits", async () => {
     const [row] = await database().execute(sql`
       SELECT sum(visit_count) > (SELECT count(*) FROM referrals) AS "oftener",
              bool_or(visit_count > 0 AND pending_count + converted_count = 0) AS "inVain",
@@ -146,18 +146,18 @@ describe("the demo in an empty database", () => {
     expect(await database().execute(query)).toHaveLength(0);
   });
 
-  it("is found again, and its access kept from others", async () => {
+  it("is found by the next start, and its credentials are private", async () => {
     expect(await ensureDemo(folder)).toEqual(demo);
     expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(folder, "demo.json"), "utf8")).toContain(demo?.password);
   });
 
-  it("is not made a second time from a folder that does not know it", async () => {
+  it("is not created twice from a folder without its credentials", async () => {
     expect(await ensureDemo(await createDataDir())).toBeNull();
     expect(await listOrganizations()).toEqual([acme]);
   });
 
-  it("is made anew after a start that was killed, and the unfinished one is closed", async () => {
+  it("is created again after a killed start, and the unfinished one is closed", async () => {
     const unfinished = "Acme Plumbing (unfinished demo)";
     await runAlone(ownDatabase().ownerUrl, [`UPDATE organizations SET name = '${unfinished}'`]);
     const second = await ensureDemo(folder);
@@ -171,7 +171,7 @@ describe("the demo in an empty database", () => {
 describe("the demo in a database in use", () => {
   isolateDatabase();
 
-  it("is not made, whatever an old file says", async () => {
+  it("is not created, even with an old credentials file", async () => {
     const folder = await createDataDir();
     await createTestOrganization();
     expect(await ensureDemo(folder)).toBeNull();

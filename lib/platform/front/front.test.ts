@@ -91,7 +91,7 @@ it("renders a shared page once, however it is requested", async () => {
   expect(handled.length).toBe(2);
 });
 
-it("does not keep what could not be made", async () => {
+it("does not cache a failed page", async () => {
   await serve();
   status = 500;
   expect((await ask("/terms")).status).toBe(500);
@@ -99,7 +99,7 @@ it("does not keep what could not be made", async () => {
   expect((await ask("/terms")).status).toBe(200);
 });
 
-it("tells health of pages that fail one after the other, whatever was saved before, until one works", async () => {
+it("reports consecutive page failures to health, until one succeeds", async () => {
   await serve();
   await ask("/docs");
   status = 500;
@@ -113,7 +113,7 @@ it("tells health of pages that fail one after the other, whatever was saved befo
   expect(arePagesFailing()).toBe(false);
 });
 
-it("greets members at the start and sends them on, but not at any price", async () => {
+it("limits the member pages of a network, but not shared pages or other networks", async () => {
   await serve();
   await ask("/");
   await ask("/", member(real));
@@ -132,7 +132,7 @@ it("greets members at the start and sends them on, but not at any price", async 
   expect(await countGood([...crowd, ...others])).toBe(62);
 });
 
-it("refuses pages beyond its room quickly, and lets everything else go on", async () => {
+it("refuses pages beyond its limit quickly, and keeps serving everything else", async () => {
   await serve();
   await ask("/docs");
   block();
@@ -153,7 +153,7 @@ it("refuses pages beyond its room quickly, and lets everything else go on", asyn
   expect(await countGood([...crowd, ...neighbors, ...api])).toBe(107);
 });
 
-it("begins what strangers post one by one, and never makes the API or a signed sender wait for it", async () => {
+it("starts strangers' posts one by one, without delaying the API or signed senders", async () => {
   await serve();
   block();
   const post = (path: string, headers: Record<string, string> = {}) => ask(path, headers, { method: "POST" });
@@ -181,7 +181,7 @@ it("begins what strangers post one by one, and never makes the API or a signed s
   expect(await countGood([...others, neighbor])).toBe(5);
 });
 
-describe("while no place in the strangers' queue gets free", () => {
+describe("while the strangers' queue is full", () => {
   // A place gets free after a pause: without timers only the first of the queue begins.
   beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout"] }));
 
@@ -218,7 +218,7 @@ describe("while no place in the strangers' queue gets free", () => {
     { Authorization: "x" },
     { Authorization: `Bearer rrk_${"y".repeat(16)}:${"y".repeat(43)}` },
     { Cookie: `${sessionCookie().name}=rrs_${"y".repeat(43)}` },
-  ])("a made-up credential skips it no more than none: %j", async (headers) => {
+  ])("an invented credential does not skip it: %j", async (headers) => {
     await serve();
     await flood({ ...from("192.0.2.1"), ...headers });
     expect(handled.length).toBe(1);
@@ -227,7 +227,7 @@ describe("while no place in the strangers' queue gets free", () => {
   it.each([
     ["a session", member(real)],
     ["an API key", { Authorization: `Bearer ${real}` }],
-  ])("%s waits for none of them, in the same network, and is looked up once", async (_, credential) => {
+  ])("%s from the same network does not wait, and is looked up once", async (_, credential) => {
     await serve();
     await flood({ ...from("192.0.2.1"), ...member("made-up") });
     const before = lookups;
@@ -238,7 +238,7 @@ describe("while no place in the strangers' queue gets free", () => {
   });
 });
 
-it("has 300 pages a minute for visitors of a network, also with made-up cookies", async () => {
+it("serves a network's visitors 300 pages a minute, also with invented cookies", async () => {
   await serve();
   const here = from("192.0.2.1");
   for (let page = 0; page < 150; page++) {
@@ -258,7 +258,7 @@ it.each([
   ["1", "203.0.113.9, 192.0.2.1", "192.0.2.1"],
   ["2", "203.0.113.9, 192.0.2.1,10.0.0.1", "192.0.2.1"],
   ["2", "192.0.2.1", "192.0.2.1"],
-])("with TRUST_PROXY=%s says where a request comes from: %s is %s", async (proxies, header, address) => {
+])("with TRUST_PROXY=%s finds the client's address: %s is %s", async (proxies, header, address) => {
   await serve({ TRUST_PROXY: proxies, APP_URL: "https://refer.example.com" });
   const claims = { "X-Forwarded-Host": "evil.example.com", "X-Forwarded-Proto": "gopher" };
   const answer = await ask("/api/health", { ...from(header), ...claims });
@@ -266,7 +266,7 @@ it.each([
   expect(handled).toEqual([address]);
 });
 
-it("asks browsers to come by https with every answer, once it is reached so", async () => {
+it("sends HSTS with every response once it is reached by https", async () => {
   await serve({ APP_URL: "https://refer.example.com" });
   const places = ["/docs", "/r/ANN", "/api/health", "/_next/static/x.js", "/_next/image?url=x", "/api/%ff"];
   const answers = await Promise.all([...places.map((path) => ask(path)), ask("/docs", {}, { method: "POST" })]);
@@ -283,7 +283,7 @@ const guarded = {
   "content-security-policy": expect.stringContaining("default-src 'none'"),
 };
 
-it("guards its own answers, and answers of Next that have no headers of their own", async () => {
+it("sets security headers on its own responses, and on Next's if they have none", async () => {
   await serve();
   const refused = [
     ask("/sign-in", {}, { method: "PUT" }),
@@ -321,7 +321,7 @@ it.each(["unsubscribe", "confirm", "answer", "portal"])(
   },
 );
 
-it("listens at both addresses of localhost, and stops at both", async () => {
+it("listens on both addresses of localhost, and stops on both", async () => {
   const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
   await serve();
   const reach = async () => {

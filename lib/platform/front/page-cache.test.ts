@@ -74,7 +74,7 @@ async function visit(path = PATH, options: RequestInit = {}) {
   return { status: answer.status, html, nonce, policy: answer.headers.get("content-security-policy") };
 }
 
-it("a page is drawn once, and has a nonce and a stamp of its own at each visit", async () => {
+it("a page is rendered once, and has its own nonce and stamp at each visit", async () => {
   const [first, second, third] = [await visit(), await visit(), await visit()];
   expect(drawn).toBe(1);
   expect(first.html).toContain("SIGN $50 off, first stamp");
@@ -95,7 +95,7 @@ it("renders a page again once its facts change, and forgets the old one", async 
   expect(drawn).toBe(3);
 });
 
-it("every path and every language has a page of its own", async () => {
+it("every path and every language has its own page", async () => {
   const inSpanish = { headers: { "Accept-Language": "es" } };
   for (const _ of ["drawn", "kept"]) {
     expect((await visit()).html).toMatch(/en$/);
@@ -105,7 +105,7 @@ it("every path and every language has a page of its own", async () => {
   expect(drawn).toBe(3);
 });
 
-it("what changed while it was drawn is given, and not kept", async () => {
+it("a page that changed while it was rendered is served but not cached", async () => {
   meanwhile = () => {
     shown = "$75 off";
   };
@@ -115,7 +115,7 @@ it("what changed while it was drawn is given, and not kept", async () => {
   expect(drawn).toBe(2);
 });
 
-it("a page that does not show its facts, or has no nonce, is given, and not kept", async () => {
+it("a page without its facts or nonce is served but not cached", async () => {
   body = () => "This page could not be loaded";
   expect(await visit()).toMatchObject({ status: 200, html: "This page could not be loaded" });
   await visit();

@@ -52,7 +52,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-it("sends a script as the build compressed it, to be kept for good", async () => {
+it("sends a script as the build compressed it, with permanent caching", async () => {
   const { status, headers, body } = await ask("/_next/static/chunks/page.js");
   expect(status).toBe(200);
   expect(headers).toMatchObject({

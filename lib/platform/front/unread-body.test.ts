@@ -61,14 +61,14 @@ it.each(refusing.flatMap((path) => Object.keys(bodies).map((body) => [path, body
   },
 );
 
-it("a long body that is read to its end keeps its connection", async () => {
+it("a long body that is read completely keeps its connection", async () => {
   for (const isChunked of [false, true]) {
     const read = await sendOnKeptConnection(url, { path: "/read", size: 3_000_000, isChunked });
     expect(read).toEqual({ status: 403, connection: "served on" });
   }
 });
 
-it("no request is taken from a connection that was announced closed", async () => {
+it("no request is accepted on a connection after Connection: close", async () => {
   answered.length = 0;
   await sendOnKeptConnection(url, { path: "/unread", size: 2_000_000 });
   expect(answered).toEqual(["/unread"]);

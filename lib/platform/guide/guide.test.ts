@@ -24,7 +24,7 @@ it("lists every document once", () => {
   expect(files.filter(isIgnored)).toEqual([]);
 });
 
-it("leads somewhere with every link", async () => {
+it("has no broken link", async () => {
   const documents = await readDocuments();
   const ids = new Map(documents.map(({ address, ids: own }) => [address, own]));
   const isThere = (path: string, id: string | undefined) => {
@@ -45,7 +45,7 @@ it("leads somewhere with every link", async () => {
   expect(documents.flatMap(({ links }) => links).length).toBeGreaterThan(100);
 });
 
-it("opens the files that documents link to, and no others", async () => {
+it("serves the files that documents link to, and no others", async () => {
   const linked = (await readDocuments()).flatMap(({ files }) => files);
   expect(linked).toContain("deploy/nginx.conf");
   for (const file of linked) expect(await findFile(file)).toBe(readFileSync(file, "utf8"));
@@ -58,7 +58,7 @@ it("opens the files that documents link to, and no others", async () => {
 });
 
 describe("the Markdown", () => {
-  it("gives headings the anchors they have on GitHub, also where two are the same", () => {
+  it("gives headings the anchors they have on GitHub, also if two are the same", () => {
     const { title, summary, headings } = parseMarkdown(
       "docs/x.md",
       "# A `title`\n\nFirst *words*.\n\n## A new `AUTH_SECRET`\n\n## Same\n\n**Same.** Text\n\n### Same\n\n#### What’s it?\n",
@@ -67,7 +67,7 @@ describe("the Markdown", () => {
     expect(headings.map(({ id }) => id)).toEqual(["a-new-auth_secret", "same", "same-1", "whats-it"]);
   });
 
-  it("is shown without the HTML in it", () => {
+  it("is shown without its HTML", () => {
     const { parts } = parseMarkdown(
       "docs/x.md",
       '# T\n\n<script>alert(1)</script>\n\n<!-- note -->\n\nSee <b onclick="x">it</b> [\\<i\\>](javascript:alert(1))\n\n![" onerror="x](y.png)\n',
@@ -90,7 +90,7 @@ describe("the search", () => {
     expect((await findInGuide(query)).slice(0, 6).map((found) => found.href)).toContain(href);
   });
 
-  it("leaves out what only people who run or change the server need", async () => {
+  it("omits pages for operators and developers", async () => {
     const pages = async (query: string) =>
       (await findInGuide(query, { onlyForBusinesses: true })).map(({ href }) => href.replace(/#.*/, ""));
     expect(await pages("how do I refund a job?")).toContain("/docs/guide/guide");
@@ -99,7 +99,7 @@ describe("the search", () => {
     }
   });
 
-  it("marks the words that match, and finds nothing for other words", async () => {
+  it("marks the matching words, and finds nothing for other words", async () => {
     const [first] = await findInGuide("healthcare");
     expect(first?.excerpt.find(({ isMatch }) => isMatch)?.text.toLowerCase()).toBe("healthcare");
     for (const query of ["", "  ", "the of", "qzxwvkjq", "(((", "*".repeat(10_000)]) {
@@ -126,7 +126,7 @@ it("describes all documents for assistants, with addresses of this server", asyn
   expect(whole).not.toMatch(/\]\((?!https?:|#|mailto:)/);
 });
 
-it("the columns that the pages about moving name are read as they say", async () => {
+it("the columns named by the pages about moving are read as described", async () => {
   const fields = new Map([
     ["Name", "name"],
     ["Last name", "lastName"],

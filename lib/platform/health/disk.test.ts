@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe("readiness", () => {
-  it("is over for a while after a write found the disk full", async () => {
+  it("ends for a while after a write finds the disk full", async () => {
     await recordHeartbeat("worker/1", true);
     expect(await checkReadiness()).toMatchObject({ ready: true, disk: "ok" });
     expect(await askMonitor()).toBe(200);
@@ -64,7 +64,7 @@ describe("readiness", () => {
     expect(await checkReadiness()).toMatchObject({ disk: "ok" });
   });
 
-  it("knows of no disk without a folder, and neither do metrics", async () => {
+  it("reports no disk without a folder, and neither do metrics", async () => {
     setEnv({ METRICS_TOKEN: TOKEN });
     cleanUp(async () => setEnv({ METRICS_TOKEN: "" }));
     expect((await readMetrics(TOKEN)).get(FREE)).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe("readiness", () => {
 });
 
 describe.runIf(probe)("a disk with no room", () => {
-  it("under DATA_DIR is said to who uploads, to monitors and in metrics", async () => {
+  it("under DATA_DIR is reported to the uploader, to monitors and in metrics", async () => {
     const disk = await mountDisk();
     enterDataDir(disk?.dir ?? "");
     setEnv({ METRICS_TOKEN: TOKEN });
@@ -96,7 +96,7 @@ describe.runIf(probe)("a disk with no room", () => {
     expect((await sendTo("PUT", uploadUrl, { body: pngImage(), headers })).status).toBe(200);
   });
 
-  it.runIf(isRoot)("under the database is said to the caller and to monitors", async () => {
+  it.runIf(isRoot)("under the database is reported to the caller and to monitors", async () => {
     const disk = await mountDisk();
     const space = join(disk?.dir ?? "", "space");
     await mkdir(space);

@@ -59,7 +59,7 @@ describe("readiness", () => {
     expect((await ask("?require=worker")).status).toBe(200);
   });
 
-  it("stays for requests while the worker is down, and tells since when", async () => {
+  it("stays ready while the worker is down, and reports since when", async () => {
     await recordHeartbeat("worker/1", true);
     await silence("2 minutes 50 seconds");
     expect((await ask()).body).toMatchObject({ worker: "up" });
@@ -73,7 +73,7 @@ describe("readiness", () => {
     expect((await ask("?require=worker")).status).toBe(503);
   });
 
-  it("finds a worker missing that this process should have started, and none where it is off", async () => {
+  it("reports a missing worker if this process should have started it, and none if it is off", async () => {
     expect(await ask()).toEqual({ status: 200, body: { ...fine, worker: "down" } });
     setEnv({ WORKER: "off" });
     expect(await ask()).toEqual({ status: 200, body: { ...fine, worker: "off" } });
@@ -97,7 +97,7 @@ describe("readiness", () => {
     expect(answer).toEqual(notReady("up", "behind"));
   });
 
-  it("goes on with a newer release's database, until that release says this one is too old", async () => {
+  it("works with a newer release's database, until that release calls this one too old", async () => {
     const { ownerUrl } = own();
     await runAlone(ownerUrl, [newerMigration]);
     expect((await ask()).body).toMatchObject({ ready: true, migrations: "current" });
@@ -108,7 +108,7 @@ describe("readiness", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("has writes that a newer release's tables refuse answered with 503, not 500", async () => {
+  it("answers 503, not 500, to writes that a newer release's tables refuse", async () => {
     const { ownerUrl } = own();
     const { apiKey } = await createTestOrganization();
     const create = async () => {
@@ -137,7 +137,7 @@ describe("readiness", () => {
       for (const path of paths) countPage(path, true, Date.now() - ago);
     };
 
-    it("answers 503 if three different ones in a row did, until one works", async () => {
+    it("answers 503 after three different ones in a row, until one works", async () => {
       await recordHeartbeat("worker/1", true);
       fail(["/dashboard", "/dashboard", "/campaigns", "/dashboard"]);
       expect((await ask()).status).toBe(200);
@@ -147,14 +147,14 @@ describe("readiness", () => {
       expect(await ask()).toMatchObject({ status: 200, body: { ready: true, pages: "ok" } });
     });
 
-    it("lets pages be tried again after half a minute", async () => {
+    it("allows pages again after half a minute", async () => {
       fail(pages, 31_000);
       expect((await ask()).body).toMatchObject({ pages: "ok" });
       fail(["/sign-in"]);
       expect((await ask()).body).toMatchObject({ pages: "ok" });
     });
 
-    it("blames the database for those of a time without one", async () => {
+    it("blames the database for failures while it was away", async () => {
       const { DATABASE_URL = databaseUrl() } = env();
       fail(pages);
       await useDatabase("postgres://missing@127.0.0.1:9/nothing");

@@ -18,7 +18,7 @@ const stagesOf = async (n: number) =>
   (await readInbox(actor, "lead", on(n))).map(({ friendName, stage }) => [friendName, stage]);
 
 describe("a lead in the inbox", () => {
-  it("is there from the first second, with what its row needs", async () => {
+  it("is there from the first second, with all data of its row", async () => {
     const { enroll, refer, campaignId } = await beginHistory(actor, day(1), "percent");
     const ann = await enroll(day(1), "Ann Reyes");
     const { referralId } = await refer(ann, day(2), "Fred Fox");

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const memberOf = async ({ orgId }: TestOrganization) => (await createTestUser(orgId, "user")).actor;
 
 describe("a decision in the inbox", () => {
-  it("about an amount is there until a member approves it, and tells its requester who decides", async () => {
+  it("about an amount is there until a member approves it, and shows its requester who decides", async () => {
     const { advocate } = await startReferral(api);
     const id = await askAsColleague(advocate);
     expect(await readInbox(own.actor, "approval")).toMatchObject([
@@ -66,7 +66,7 @@ describe("a decision in the inbox", () => {
     expect((await readInbox(own.actor, "review")).map(({ id }) => id)).not.toContain(reviewId);
   });
 
-  it("about a customer file is there while it waits, and while rows of it are in doubt", async () => {
+  it("about a customer file is there while it waits, and while it has doubtful rows", async () => {
     const { fileId } = await makeFiles(own);
     const read = async () =>
       (await readInbox(own.actor, "file")).map(({ id, state, doubtful }) => [id, state, doubtful]);
@@ -80,7 +80,7 @@ describe("a decision in the inbox", () => {
   });
 });
 
-it("overdue backups are there for those who may make them", async () => {
+it("overdue backups are there for members who may make them", async () => {
   const colleague = await createTestUser(own.orgId, "admin");
   listOperator(own);
   await storeTestBackup(own);
@@ -108,7 +108,7 @@ describe("a row put off until later", () => {
   const evening = new Date("2026-12-05T02:00:00Z");
   const morning = new Date("2026-12-05T13:00:00Z");
 
-  it("is hidden from every member until 8 a.m. tomorrow at the business, and brought back by an undo", async () => {
+  it("is hidden from every member until 8 a.m. tomorrow at the business, and returns with an undo", async () => {
     await api.post("/api/app/match-requests", { friendName: "Jim Wells", friendPhone: "(415) 555-0132" });
     const [row] = await readInbox(own.actor, "match");
     const ids = { kind: "match", id: row?.id ?? "" } as const;

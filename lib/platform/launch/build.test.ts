@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(cleanUpAll);
 
-test("the hash changes with content, names and packages, and with nothing else", async () => {
+test("the hash depends on content, names and packages only", async () => {
   const before = await hashSources(root);
   const page = join(root, "app", "deep", "page.tsx");
   await writeFile(page, "one");
@@ -39,7 +39,7 @@ test("the hash changes with content, names and packages, and with nothing else",
   expect(new Set([before, edited, renamed, updated]).size).toBe(4);
 });
 
-test("it builds once for several who ask, and again only after a change", async () => {
+test("several processes share one build, which runs again only after a change", async () => {
   let builds = 0;
   const build = async () => {
     builds += 1;
@@ -56,14 +56,14 @@ test("it builds once for several who ask, and again only after a change", async 
   expect(builds).toBe(2);
 });
 
-test("a failed build shows its output, then one line, and does not count as built", async () => {
+test("a failed build shows its output, then one line, and is tried again", async () => {
   const failing = async () => ({ code: 1, output: "app/page.tsx: unexpected token\n" });
   const message = "app/page.tsx: unexpected token\nThe build failed. Fix what it reports above and run this again.";
   await expect(ensureBuild(root, () => {}, failing)).rejects.toThrow(message);
   await expect(ensureBuild(root, () => {}, failing)).rejects.toThrow(message);
 });
 
-test("the folder of a running server is not built, and nothing of its build is touched", async () => {
+test("a running server's folder is not built, and its build stays untouched", async () => {
   const refused = async () => Promise.reject(new Error("it was built"));
   const leave = await occupyFolder(root, "The server");
   const second = await occupyFolder(root, "The worker");
@@ -76,7 +76,7 @@ test("the folder of a running server is not built, and nothing of its build is t
   await expect(ensureBuild(root, () => {}, refused)).rejects.toThrow("it was built");
 });
 
-test("a server that is killed leaves its folder free", async () => {
+test("a killed server frees its folder", async () => {
   const program = join(repository, "lib", "platform", "launch", "folder-in-use.ts");
   const code = `
     const { occupyFolder } = await import(${JSON.stringify(program)});

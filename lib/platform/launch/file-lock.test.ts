@@ -16,7 +16,7 @@ afterEach(cleanUpAll);
 
 const free = async () => "free";
 
-test("one at a time, however many ask, and a failure frees the lock too", async () => {
+test("one caller at a time holds the lock, and a failure frees it", async () => {
   let inside = 0;
   let most = 0;
   const work = async () => {
@@ -32,13 +32,13 @@ test("one at a time, however many ask, and a failure frees the lock too", async 
   expect(await readdir(dir)).toHaveLength(1);
 });
 
-test("the lock of a killed process is taken over at once", async () => {
+test("a killed process's lock is taken over at once", async () => {
   const { pid } = spawnSync(process.execPath, ["--eval", ""]);
   await writeFile(join(dir, "7"), String(pid));
   expect(await withLock(dir, expect.unreachable, free)).toBe("free");
 });
 
-test("a living holder is waited for; one that has been silent for long is not", async () => {
+test("a caller waits for a live holder, but not for one that stopped refreshing", async () => {
   await writeFile(join(dir, "3"), String(process.ppid));
   let tell = () => {};
   const told = new Promise<void>((resolve) => {

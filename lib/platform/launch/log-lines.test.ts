@@ -16,11 +16,11 @@ function told(text: string): string[] {
   return lines;
 }
 
-it("tells people in words", () => {
+it("writes plain text for people", () => {
   expect(told("\n  Running\n")).toEqual(["\n  Running\n"]);
 });
 
-it("tells programs one JSON line in production", () => {
+it("writes one JSON line in production", () => {
   setEnv({ NODE_ENV: "production" });
   const lines: string[] = [];
   openLaunchLog((line) => lines.push(line))("\n  Running at A\n\n  and B\n", { dataDir: "/data" });
@@ -50,7 +50,7 @@ function print(code: string): { level: number; msg: string }[] {
     .map((line) => JSON.parse(line));
 }
 
-it("makes JSON in production of whatever the console prints, and drops Next's greeting", () => {
+it("turns console output into JSON in production, and drops Next's greeting", () => {
   const printed = print(`
     console.log("\u001b[1m▲ Next.js 16.4.6\u001b[22m");
     console.log("- Local:         http://localhost:3000");

@@ -8,12 +8,12 @@ const whole = { web: 1, worker: true, embedded: true };
 
 afterEach(() => setEnv({ WEB_PROCESSES: "" }));
 
-it("knows how much memory there is", () => {
+it("finds the available memory", () => {
   expect(memoryBytes()).toBeLessThanOrEqual(totalmem());
   expect(memoryBytes()).toBeGreaterThan(Math.min(freemem(), 100 * MB));
 });
 
-it("says in one line how much memory is found, how much is needed, and what would need less", () => {
+it("explains in one line the memory found, the memory needed, and how to need less", () => {
   expect(() => requireMemory(whole, 512 * MB)).toThrow(
     "There are 512 MB of memory here, and at least 650 MB are needed for one web process, a worker (WORKER=off runs none), the embedded PostgreSQL. Give the machine or container more",
   );

@@ -3,7 +3,7 @@ import { countTests, formatSummary } from "@/proof/launch/test-report";
 import { describeSends } from "./sent-messages";
 import { adviseOnProxy, describeStart, formatWelcome } from "./welcome";
 
-test("the summary adds up both runners, and tells who needed a second try", () => {
+test("the summary adds up both runners, and lists tests that needed a second try", () => {
   const unit = countTests(JSON.stringify({ numTotalTests: 8, numPassedTests: 7, numFailedTests: 1 }));
   const browser = countTests(JSON.stringify({ stats: { expected: 4, unexpected: 2, flaky: 1, skipped: 0 } }));
   expect(formatSummary([unit, browser])).toBe("12 passed (1 at the second try), 3 failed");
@@ -11,7 +11,7 @@ test("the summary adds up both runners, and tells who needed a second try", () =
   expect(formatSummary([])).toBe("0 passed, 0 failed");
 });
 
-test("the welcome has all one needs, and no key where there is no demo", () => {
+test("the welcome has every address and credential, and no key without a demo", () => {
   const sends = { email: false, sms: false };
   const place = { url: "http://localhost:3000", dataDir: "/srv/data", sends };
   const portalUrl = "http://localhost:3000/portal/t";
@@ -42,7 +42,7 @@ test.each([
   [true, false, "emails are sent; texts are not sent"],
   [false, true, "texts are sent; emails are not sent"],
   [false, false, "emails and texts are not sent; read them under Delivery"],
-])("the start says which messages go out: email %s, sms %s", (email, sms, told) => {
+])("the start lists which messages are sent: email %s, sms %s", (email, sms, told) => {
   expect(describeSends({ email, sms }, "https://refer.acme.com")).toBe(told);
 });
 

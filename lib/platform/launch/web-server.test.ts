@@ -28,7 +28,7 @@ function superviseIdle(): Supervised {
   return supervised;
 }
 
-test("work between the end of a process and its next start has no process beside it", async () => {
+test("work between two runs of a process has no process beside it", async () => {
   const { renew } = superviseIdle();
   const between = async () => {
     expect(children.map(({ signalCode }) => signalCode)).toEqual(["SIGTERM"]);
@@ -38,7 +38,7 @@ test("work between the end of a process and its next start has no process beside
   expect(children.map(({ signalCode }) => signalCode)).toEqual(["SIGTERM", null]);
 });
 
-test("a process that is killed is started again; one that is stopped is not", async () => {
+test("a killed process is started again; a stopped one is not", async () => {
   const { stop } = superviseIdle();
   children[0]?.kill("SIGKILL");
   await vi.waitFor(() => expect(children).toHaveLength(2), { timeout: 60_000 });
@@ -56,7 +56,7 @@ test("renewing replaces the process without calling it a failure", async () => {
   expect(children[0]?.signalCode).toBe("SIGTERM");
 });
 
-test("a child of a killed process ends too", async () => {
+test("a killed process's child also ends", async () => {
   const preload = pathToFileURL(join(repository, "scripts", "exit-with-parent.mjs")).href;
   const parentCode = `
     const { spawn } = require("node:child_process");

@@ -12,7 +12,7 @@ const TOKEN = "a token of the monitor";
 beforeEach(() => setEnv({ METRICS_TOKEN: TOKEN }));
 afterAll(() => setEnv({ METRICS_TOKEN: "" }));
 
-it("the address of the metrics answers in the format of Prometheus", async () => {
+it("the metrics endpoint answers in Prometheus's format", async () => {
   const answer = await askForMetrics(TOKEN);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -41,14 +41,14 @@ describe("the metrics of a process", () => {
     after = await readMetrics(TOKEN);
   });
 
-  it("count requests by the template of their route, by method and by status", () => {
+  it("count requests by route template, method and status", () => {
     expect(growth(`${requests}{${labels},status="200"}`)).toBe(3);
     expect(growth(`${requests}{${labels},status="404"}`)).toBe(1);
     expect(growth(`${requests}{${labels},status="401"}`)).toBe(1);
     expect([...after.keys()].filter((key) => /[0-9a-f]{8}-[0-9a-f]{4}/.test(key))).toEqual([]);
   });
 
-  it("say how long they took", () => {
+  it("report request durations", () => {
     const bounds = [...after.keys()].filter((key) => key.startsWith(`${duration}_bucket{`) && key.includes(labels));
     const grown = bounds.map(growth);
     expect(bounds).toHaveLength(12);
@@ -58,11 +58,11 @@ describe("the metrics of a process", () => {
     expect(growth(`${duration}_sum{${labels}}`)).toBeGreaterThan(0);
   });
 
-  it("see the requests that are being answered: this one", () => {
+  it("report requests in progress, such as this one", () => {
     expect(after.get("referral_rewards_http_requests_in_flight")).toBe(1);
   });
 
-  it("tell of memory, processor and event loop", () => {
+  it("report memory, processor and event loop", () => {
     expect(after.get("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
     expect(growth("process_cpu_seconds_total")).toBeGreaterThan(0);
     expect(growth("process_start_time_seconds")).toBeLessThan(0.1);
@@ -70,13 +70,13 @@ describe("the metrics of a process", () => {
     expect([...after.keys()]).toContain("nodejs_eventloop_lag_max_seconds");
   });
 
-  it("name the release, and only counters end like counters", () => {
+  it("name the release, and no gauge ends in _total", () => {
     const { version } = manifest;
     expect(after.get(`referral_rewards_build_info{version="${version}"}`)).toBe(1);
     expect([...after.keys()].filter((key) => /^nodejs_active_\w+_total/.test(key))).toEqual([]);
   });
 
-  it("are there while the database is away, and say so", async () => {
+  it("report that the database is away", async () => {
     const DATABASE_URL = databaseUrl();
     await useDatabase("postgres://missing@127.0.0.1:9/nothing");
     const away = await readMetrics(TOKEN);

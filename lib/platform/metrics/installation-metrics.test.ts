@@ -41,7 +41,7 @@ describe("the metrics of an installation", () => {
     expect(read('messages_total{channel="email",status="captured"}')).toBeGreaterThan(3);
   });
 
-  it("tell of the workers, a scheduler among them", () => {
+  it("report the workers, including schedulers", () => {
     expect(read("workers")).toBe(2);
     expect(read("worker_silent_seconds")).toBeLessThan(60);
   });
@@ -57,7 +57,7 @@ describe("the metrics of an installation", () => {
     expect([...metrics.keys()].join("\n")).not.toMatch(/org_?id|[0-9a-f]{8}-[0-9a-f]{4}/i);
   });
 
-  it("tell how much of the database server is used", () => {
+  it("report the database server's usage", () => {
     expect(read("database_up")).toBe(1);
     expect(read('database_connections{database="this"}')).toBeGreaterThan(0);
     expect(read("database_max_connections")).toBeGreaterThan(10);

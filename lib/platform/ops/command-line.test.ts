@@ -25,7 +25,7 @@ afterEach(cleanUpAll);
 
 // Each command is a process of its own, which has the whole product to load.
 describe("npm run ops", { timeout: 120_000 }, () => {
-  it("creates and fills an organization, and fails when a balance is wrong", async () => {
+  it("creates and fills an organization, and fails if a balance is wrong", async () => {
     const created = ops("org", "create", "--name", "Acme", "--tier", "pro", ...admin);
     expect(created).toMatchObject({ status: 0, document: { email: "dana@example.com" } });
     const { orgId } = created.document;
@@ -45,7 +45,7 @@ describe("npm run ops", { timeout: 120_000 }, () => {
     });
   });
 
-  it("works on no new database by mistake, and leaves no trace of trying", async () => {
+  it("never creates a database by mistake, and leaves no trace", async () => {
     const DATA_DIR = join(await createDataDir(), "data");
     const unset = { DATA_DIR, DATABASE_URL: "", AUTH_SECRET: "" };
     const where = `There is no database in ${DATA_DIR}`;

@@ -22,7 +22,7 @@ const erase = (...options: string[]) =>
     withDatabase: (work) => work(ownDatabase().ownerUrl),
   });
 
-it("org erase removes everything of an organization and nothing of another, once it is told so", async () => {
+it("org erase, once confirmed, removes everything of an organization and nothing of another", async () => {
   const { ownerUrl } = ownDatabase();
   const [acme, other] = [await makeScene(), await makeScene()];
   const { orgId } = acme.organization;

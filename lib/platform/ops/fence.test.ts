@@ -17,7 +17,7 @@ async function openScene() {
 const credentials = ["api_keys", "sessions"];
 
 // As if each request had been let in just before the organization closed to move.
-it("no write endpoint changes an organization behind its fence", async () => {
+it("no write endpoint changes a fenced organization", async () => {
   const late: string[] = [];
   const contents = new WeakMap<Scene, Awaited<ReturnType<typeof readContents>>>();
   const writes = byEffect.filter(({ method }) => method !== "GET");

@@ -13,7 +13,7 @@ import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/
 it.each([
   ["its id", (apiKey: string) => apiKey.split(":")[0] ?? ""],
   ["the whole key", (apiKey: string) => apiKey],
-])("key revoke ends a key by %s, also where the plan has no API access any more", async (_, told) => {
+])("key revoke ends a key by %s, even if the plan no longer has API access", async (_, told) => {
   const { orgId, apiKey } = await createTestOrganization();
   await transact((tx) => changePlan(tx, { orgId, tier: "starter" }));
   const api = apiAs(apiKey);

@@ -31,8 +31,8 @@ const answerOf = (orgId: string) => ({
   sealedBody: Buffer.alloc(32),
 });
 
-describe("keeping house", () => {
-  it("removes expired invitations and day-old answers, and leaves the others", async () => {
+describe("maintenance", () => {
+  it("removes expired invitations and day-old idempotent responses, and keeps the others", async () => {
     const { orgId } = await createTestOrganization();
     const invite = (email: string, expiresAt: Date) => ({
       orgId,
@@ -56,7 +56,7 @@ describe("keeping house", () => {
     expect((await database().select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["fresh"]);
   });
 
-  it("settles the figures of days gone by", async () => {
+  it("settles the figures of past days", async () => {
     const { actor } = await createTestOrganization();
     const { enroll } = await beginHistory(actor, "2030-05-30T09:00:00Z");
     await enroll("2030-05-31T09:00:00Z");
@@ -68,7 +68,7 @@ describe("keeping house", () => {
   });
 });
 
-it("keeping house removes who signed up and was not there for 7 days, and whatever else is there stays", async () => {
+it("maintenance removes sign-ups that were abandoned for 7 days, and nothing else", async () => {
   const later = (days: number) => new Date(Date.now() + days * DAY_MS);
   const signUp = async () => {
     const email = uniqueEmail("stranger");
@@ -125,7 +125,7 @@ beforeAll(async () => {
 
 const clean = () => runMaintenance(now, expect.unreachable);
 
-it("keeping house removes what is over for good, and leaves sessions, links and attempts that still have an effect", async () => {
+it("maintenance removes sessions, links and attempts without effect, and keeps the others", async () => {
   await clean();
   await startTestSession(dana, { at: minutesAgo(30 * DAY + 1) });
   const { sessionId } = await startTestSession(dana, { at: minutesAgo(30 * DAY - 1) });

@@ -66,7 +66,7 @@ describe("ops messages --org", () => {
     expect(bySms).toMatchObject({ subject: null, text: expect.stringContaining("STOP") });
   });
 
-  it("reads out one status alone", async () => {
+  it("lists one status", async () => {
     expect(await readOut(`--org ${organization.orgId} --status captured`)).toEqual([]);
     const before = await all();
     await deliverMessages(organization.orgId);
@@ -86,7 +86,7 @@ describe("ops messages --org", () => {
     expect(await invitation()).toContain(link);
   });
 
-  it("reads out more than a batch, each message once", async () => {
+  it("lists more than a batch, each message once", async () => {
     const campaign = await createCampaign(api);
     const people = Array.from({ length: 210 }, () => ({ name: "Ann Reyes", email: uniqueEmail("ann") }));
     for (const rows of [people.slice(0, 200), people.slice(200)]) await importRows(api, campaign, rows);
@@ -95,7 +95,7 @@ describe("ops messages --org", () => {
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 
-  it("ends early when it is interrupted", async () => {
+  it("ends early if it is interrupted", async () => {
     const signal = AbortSignal.abort(new Error("Interrupted"));
     expect(await runOps(["messages", "--org", organization.orgId], { ...besideTests, signal })).toEqual({
       ok: false,
@@ -116,7 +116,7 @@ describe("ops messages --to", () => {
     await enrollAdvocate(api, await createCampaign(api), { email: ira.toLowerCase(), phone: "+14155550177" });
   });
 
-  it("reads out what one address was sent by all organizations, oldest first, with the links", async () => {
+  it("lists an address's messages from all organizations, oldest first, with links", async () => {
     const read = await readOut(`--to ${ira.toUpperCase()}`);
     expect(read.map(({ template, to }) => [template, to])).toEqual([
       ["team-invite", ira],
@@ -125,13 +125,13 @@ describe("ops messages --to", () => {
     expect(read[0]?.text).toContain(await readSecretLink(acme.orgId, ira));
   });
 
-  it("reads out one status alone", async () => {
+  it("lists one status", async () => {
     await deliverMessages(acme.orgId);
     expect(await readOut(`--to ${ira} --status captured`)).toMatchObject([{ template: "team-invite" }]);
     expect(await readOut(`--to ${ira} --status queued`)).toMatchObject([{ template: "invite" }]);
   });
 
-  it("reads out nothing of an address that only looks like it, or got nothing", async () => {
+  it("lists nothing for a similar address, or one without messages", async () => {
     for (const to of [ira.slice(1), "%", ira.replace("@", "_"), uniqueEmail("missing")])
       expect(await readOut(`--to ${to}`)).toEqual([]);
   });
@@ -145,6 +145,6 @@ it.each([
   [`messages --org ${unknownId} --status lost`, "--status must be"],
   [`messages --to ann@example.com --org ${unknownId}`, "--to cannot be given together with --org"],
   ["messages --to ", "--to"],
-])("ops says what is wrong with: %s", async (line, says) => {
+])("ops names the mistake in: %s", async (line, says) => {
   expect(await ops(line)).toEqual({ ok: false, document: { error: expect.stringContaining(says) } });
 });

@@ -114,8 +114,8 @@ beforeAll(async () => {
   left = await readRows(source);
 });
 
-describe("the installation that an organization leaves", () => {
-  it("asks callers to try again, keeps what waits, and refuses a write that was let in before", async () => {
+describe("the source of a move", () => {
+  it("asks callers to retry, keeps queued work, and refuses a write that had already started", async () => {
     const source = await enter("home");
     const { status, body, headers } = await scene.api.get("/api/app/campaigns");
     expect([status, body["code"], headers.get("retry-after")]).toEqual([503, "unavailable", "10"]);
@@ -125,7 +125,7 @@ describe("the installation that an organization leaves", () => {
     await expect(runAlone(source.ownerUrl, [late])).rejects.toThrow("moving to another server");
   });
 
-  it("exports again if that is interrupted, and opens again if the move is given up", async () => {
+  it("exports again after an interruption, and reopens if the move is canceled", async () => {
     const { ownerUrl } = await enter("home");
     const folder = await installations.makeFolder();
     for (const name of ["first.gz", "second.gz"]) await exportMove(join(folder, name), stayer, { ...run, ownerUrl });
@@ -138,7 +138,7 @@ describe("the installation that an organization leaves", () => {
 });
 
 describe("an import beside other organizations", () => {
-  it("leaves nothing if it is interrupted", async () => {
+  it("leaves nothing if interrupted", async () => {
     const place = await enter("away");
     const contents = await readContents(place.ownerUrl);
     const interruption = new AbortController();
@@ -151,7 +151,7 @@ describe("an import beside other organizations", () => {
   it.each([
     ["users", "email", "email addresses of members"],
     ["advocates", "referral_code", "referral codes"],
-  ])("is refused while %s have the same %s, and says so", async (table, column, words) => {
+  ])("is refused with a reason while %s have the same %s", async (table, column, words) => {
     const source = openSession((await enter("home")).ownerUrl);
     const place = await enter("away");
     const session = openSession(place.ownerUrl);
@@ -171,7 +171,7 @@ describe("an import beside other organizations", () => {
     }
   });
 
-  it("brings every row, proven, with readable secrets, and sends once what waited", async () => {
+  it("brings every row, verified, with readable secrets, and sends queued messages once", async () => {
     const place = await enter("away");
     const others = await readOthers(place);
     const result = await restore(file, place);
@@ -188,7 +188,7 @@ describe("an import beside other organizations", () => {
     expect(sent.toSorted()).toEqual(waiting.toSorted());
   });
 
-  it("is refused twice", async () => {
+  it("is refused a second time", async () => {
     expect(await refusalOf(file)).toContain("is in this database already");
   });
 });
@@ -206,7 +206,7 @@ class NewServer extends LocalProvider<string> {
 }
 
 describe("a moved organization", () => {
-  it("leads people to the same page there, and passes a mail program's request on", async () => {
+  it("redirects people to the same page there, and forwards a mail program's request", async () => {
     const { ownerUrl } = await enter("home");
     const server = await new NewServer().listen();
     await markMoved({ orgId, to: server.url, ownerUrl });
@@ -219,7 +219,7 @@ describe("a moved organization", () => {
     await server.close();
   });
 
-  it("answers with its new address, and is erased at last", async () => {
+  it("answers with its new address, and can then be erased", async () => {
     const { ownerUrl } = await enter("home");
     const to = addresses.away;
     await markMoved({ orgId, to, ownerUrl });

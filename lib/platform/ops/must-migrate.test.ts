@@ -14,8 +14,8 @@ function find(name: string): Command {
 const older = `DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`;
 const newer = `INSERT INTO drizzle.oldest_release (migrations) VALUES (${migrationCount + 1})`;
 
-describe("the database that a command works on", () => {
-  it("is left alone if it is of this release, except by `migrate`", async () => {
+describe("a command's database", () => {
+  it("is not migrated if it is current, except by `migrate`", async () => {
     const { ownerUrl, drop } = await createScratchDatabase(testDatabase());
     for (const name of ["verify", "export", "org create", "import"]) {
       expect(await mustMigrate(ownerUrl, find(name))).toBe(false);
@@ -27,7 +27,7 @@ describe("the database that a command works on", () => {
   it.each([
     ["older", older, "ops -- migrate"],
     ["newer", newer, "with the newer release"],
-  ])("is refused if it is %s, also by commands that set one up", async (_, statement, says) => {
+  ])("is refused if it is %s, also by commands that create one", async (_, statement, says) => {
     const { ownerUrl, drop } = await createScratchDatabase(testDatabase());
     await runAlone(ownerUrl, [statement]);
     for (const name of ["verify", "export", "org create", "import"]) {
@@ -36,7 +36,7 @@ describe("the database that a command works on", () => {
     await drop();
   });
 
-  it("is set up without tables by `org create`, `import` and `migrate`, and refused by the others", async () => {
+  it("gets its tables from `org create`, `import` and `migrate`, and is refused by the others", async () => {
     const { ownerUrl, drop } = await createEmptyDatabase(testDatabase());
     for (const name of ["org create", "import", "migrate"]) {
       expect(await mustMigrate(ownerUrl, find(name))).toBe(true);

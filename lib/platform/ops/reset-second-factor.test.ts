@@ -7,7 +7,7 @@ import { ops } from "@/proof/fixtures/ops";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { giveSecondFactor } from "@/proof/fixtures/second-factor";
 
-it("ops user reset-second-factor lets in who lost the phone, once, and tells them and the audit log", async () => {
+it("ops user reset-second-factor lets in a member who lost the phone, once, with an email and an audit entry", async () => {
   const dana = await createTestOrganization();
   await giveSecondFactor(dana);
   const { userId, email } = dana;

@@ -40,7 +40,7 @@ describe("the address for schedulers", () => {
     expect(await run("POST", SECRET)).toEqual({ status: 200, body: { messages: 0 } });
   });
 
-  it("delivers the events that are due, however many an endpoint has", async () => {
+  it("delivers all due events of an endpoint", async () => {
     const receiver = await new WebhookReceiver().listen();
     try {
       const api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
@@ -56,7 +56,7 @@ describe("the address for schedulers", () => {
     }
   });
 
-  it("leaves a provider that is busy alone until the next call", async () => {
+  it("leaves a busy provider alone until the next call", async () => {
     await queueBacklog(ann, "email", 25);
     provider().mood = emailProblem(429, "rate_limit_exceeded", "Too many", { "retry-after": "1" });
     expect(await run("GET", SECRET)).toEqual({ status: 200, body: { messages: 10 } });

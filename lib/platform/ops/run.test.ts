@@ -37,7 +37,7 @@ async function planOfKey(apiKey: string | null) {
 }
 
 describe("org create", () => {
-  it("makes an organization whose key works", async () => {
+  it("creates an organization with a working API key", async () => {
     const email = uniqueEmail("dana");
     const { ok, document } = await newOrganization("pro", email);
     expect(ok).toBe(true);
@@ -51,16 +51,16 @@ describe("org create", () => {
     });
   });
 
-  it("has the plan of organizations that sign up, unless told otherwise", async () => {
+  it("uses the sign-up plan by default", async () => {
     const { document } = await ops(`org create --name Acme --email ${uniqueEmail("dana")} --password 12345678`);
     expect(await planOfKey(Made.parse(document).apiKey)).toEqual({ ...plans.pro, name: null });
   });
 
-  it("has no key where the plan has none", async () => {
+  it("returns no key if the plan has none", async () => {
     expect(Made.parse((await newOrganization("starter", uniqueEmail("dana"))).document).apiKey).toBeNull();
   });
 
-  it("takes overrides and the end of a trial", async () => {
+  it("accepts overrides and the end of a trial", async () => {
     const options = ["--trial-ends-at", "2020-01-31T17:00:00Z", "--pending"];
     const key = ["--overrides", '{"api": true, "apiKeysPerUser": 1, "users": 7}'];
     const { document } = await newOrganization("pro", uniqueEmail("dana"), ...options, ...key);
@@ -73,7 +73,7 @@ describe("org create", () => {
     });
   });
 
-  it("names the option that is in use already", async () => {
+  it("names the option whose value is taken", async () => {
     const email = uniqueEmail("dana");
     await newOrganization("growth", email);
     expect(await newOrganization("growth", email.toUpperCase())).toEqual({
@@ -115,7 +115,7 @@ describe("org update and user create", () => {
     });
   });
 
-  it("says that an organization is not there", async () => {
+  it("reports an unknown organization", async () => {
     const error = "There is no organization with this id.";
     expect((await ops(`org update --org ${unknownId} --tier pro`)).document).toEqual({ error });
     const seed = await ops(`seed --org ${unknownId} --advocates 1 --referrals 1`);
@@ -157,12 +157,12 @@ describe("the options", () => {
   });
 });
 
-it("makes a database for the commands that fill one, and for no other", () => {
+it("creates a database only for commands that fill one", () => {
   const making = [...commands].filter(([, { makesDatabase }]) => makesDatabase).map(([name]) => name);
   expect(making).toEqual(["org create", "migrate", "import"]);
 });
 
-it("a password that was not given is said to be missing", async () => {
+it("a missing password is reported", async () => {
   const line = ["user", "set-password", "--email", "a@example.com", "--password-stdin"];
   expect(await runOps(line, { ...besideTests, readPassword: async () => "" })).toEqual({
     ok: false,
@@ -173,7 +173,7 @@ it("a password that was not given is said to be missing", async () => {
 it.each([
   ["import --file", "There is no file /nowhere/a.gz"],
   ["export --out", "There is no folder /nowhere"],
-])("a file that is not there is named: %s", async (line, error) => {
+])("a missing file is named: %s", async (line, error) => {
   await createTestOrganization();
   expect(await ops(line, "/nowhere/a.gz")).toEqual({ ok: false, document: { error } });
 });
@@ -202,7 +202,7 @@ describe("help", () => {
   });
 });
 
-it("an unexpected failure is told in one line by its first cause", async () => {
+it("an unexpected failure is reported in one line with its first cause", async () => {
   const cause = new Error("disk full\n  at 3 o'clock");
   const failing = () => Promise.reject(new Error("Failed query: insert ...", { cause }));
   expect(await runOps(["verify"], { ...besideTests, withDatabase: failing })).toEqual({

@@ -22,7 +22,7 @@ const reseal = () =>
     withDatabase: (work) => work(ownDatabase().ownerUrl),
   });
 
-it("secrets reseal makes stored secrets good without the older AUTH_SECRET", async () => {
+it("secrets reseal makes stored secrets readable without the older AUTH_SECRET", async () => {
   const old = "an-older-secret-of-this-same-test-run";
   setEnv({ AUTH_SECRET: old });
   const { organization, api, sender } = await makeScene();
@@ -46,7 +46,7 @@ it("secrets reseal makes stored secrets good without the older AUTH_SECRET", asy
   expect(await reseal()).toMatchObject({ ok: false, document: { resealed: { webhookKeys: 0 } } });
 });
 
-it("a password is asked for, once the other options are right, or taken with a note", async () => {
+it("the command prompts for a password once the other options are valid, or accepts it with a warning", async () => {
   const said: string[] = [];
   let asked = 0;
   const around = {

@@ -12,7 +12,7 @@ const count = async (table: string) => {
   return row?.rows;
 };
 
-it("adds organizations with people of their own, whose counts are right", async () => {
+it("adds organizations with their own people and correct counts", async () => {
   const lines: string[] = [];
   const run = { log: (line: string) => void lines.push(line), signal: new AbortController().signal };
   const made = await seedOrganizations({ organizations: 501 }, run);
@@ -24,7 +24,7 @@ it("adds organizations with people of their own, whose counts are right", async 
   expect(verified).toMatchObject({ advocates: 501 * 5, mismatches: [] });
 });
 
-it("ends between two batches when it is told to", async () => {
+it("stops between two batches if aborted", async () => {
   const before = await count("organizations");
   const stop = new AbortController();
   const log = () => stop.abort(new Error("stopped"));

@@ -49,7 +49,7 @@ describe("seedScale", () => {
     expect(result.rowsPerSecond).toBeGreaterThan(0);
   });
 
-  it("uses the campaigns there are, and can be run again", async () => {
+  it("uses the existing campaigns, and can be run again", async () => {
     const { orgId, actor } = await createTestOrganization();
     const terms = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 0 } as const;
     await createCampaign(actor, { name: "Neighbors", ...terms });

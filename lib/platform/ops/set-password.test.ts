@@ -20,7 +20,7 @@ beforeEach(async () => {
 const signIn = (password: string) => signInWithPassword({ ...newVisitor(), email: dana.email, password }, new Date());
 
 describe("ops user set-password", () => {
-  it("lets a user in with the new password alone, also one who was bound to single sign-on, and is audited", async () => {
+  it("lets a user in with only the new password, also after single sign-on, and is audited", async () => {
     await bindToSso(dana);
     const { userId, email } = dana;
     expect(await setPassword(email.toUpperCase(), "a stapled battery")).toEqual({

@@ -91,7 +91,7 @@ async function start(address: string, variable = "DATABASE_OWNER_URL"): Promise<
   }
 }
 
-describe("an address as hosts give it", () => {
+describe("a hosting provider's database address", () => {
   test.each([
     ["Neon", "sslmode=require&channel_binding=require"],
     ["Neon for clients that send no server name", "sslmode=require&options=-c%20jit%3Doff"],
@@ -124,7 +124,7 @@ describe("an address as hosts give it", () => {
     expect(await start(hosted(words))).toBe(false);
   });
 
-  test("works with several hosts, the login in its words, and a password that is percent-encoded", async () => {
+  test("works with several hosts, the login in its query, and a percent-encoded password", async () => {
     expect(await start(`postgresql://owner:${password}@localhost:${port},127.0.0.1:${port}/hosted`)).toBe(false);
     expect(await start(`postgres:///hosted?host=localhost&port=${port}&user=owner&password=${password}`)).toBe(false);
     const odd = `postgres://odd:${encodeURIComponent(oddPassword)}@localhost:${port}/odd?sslmode=require`;
@@ -133,7 +133,7 @@ describe("an address as hosts give it", () => {
   });
 });
 
-describe("an address that cannot work", () => {
+describe("an invalid address", () => {
   const refusals: readonly (readonly [what: string, address: () => string, line: RegExp])[] = [
     [
       "an authority that signed nothing",
@@ -201,8 +201,8 @@ describe("an address that cannot work", () => {
   }
 });
 
-describe("the login that a start makes", () => {
-  test("is in the owner’s address, with all else that it says", () => {
+describe("the app's own login", () => {
+  test("replaces the login in the owner’s address and keeps its other parts", () => {
     const address = "postgresql://own%40er:a%23b@h1:1,h2:2/d?user=x&sslmode=verify-full&role=r&sslrootcert=/a";
     expect(withLogin(address, "web", "p@s/s")).toBe(
       "postgresql://web:p%40s%2Fs@h1:1,h2:2/d?sslmode=verify-full&sslrootcert=/a",
@@ -211,7 +211,7 @@ describe("the login that a start makes", () => {
     expect(readDatabaseAddress("postgres://u@[::1]:6/d").hosts).toEqual([{ name: "::1", port: 6 }]);
   });
 
-  test("keeps the project that Supabase’s pooler finds by the name", () => {
+  test("keeps the project that Supabase’s pooler reads from the name", () => {
     const address = "postgres://postgres.abcdefghijklmnopqrst:p@aws-0-eu-1.pooler.supabase.com:5432/postgres";
     expect(withLogin(address, "web", "p")).toContain("//web.abcdefghijklmnopqrst:p@aws-0");
   });
@@ -227,7 +227,7 @@ describe("every command", () => {
       ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, printed: stdout + stderr }),
     );
 
-  test("migrates and works through a checked certificate, with a host’s own words", async () => {
+  test("migrates and works through a verified certificate, with a provider’s own parameters", async () => {
     const words = "sslmode=verify-full&sslrootcert=FOLDER/ca.pem&channel_binding=require&options=-c%20jit%3Doff";
     const settings = { DATABASE_OWNER_URL: hosted(words) };
     expect((await command("ops", ["migrate"], settings)).printed).toContain('"migrations":');

@@ -77,7 +77,7 @@ describe("your own database", () => {
     },
   );
 
-  test("is worked with as the login that an administrator made, if that is no more than it should be", async () => {
+  test("is used with the administrator's login, if that has no more rights than needed", async () => {
     const owner = await makeOwned();
     await connect(owner, "");
     const web = (await makeRole("IN ROLE referral_rewards_app", owner)).toString();
@@ -100,7 +100,7 @@ describe("your own database", () => {
     await expect(connect(owner, DATABASE_URL)).rejects.toThrow(/two databases/);
   });
 
-  test("behind a pooler is worked with as a login whose statements come to an end", async () => {
+  test("behind a pooler is used with a login whose statements time out", async () => {
     setEnv({ DATABASE_POOLER: "transaction" });
     const owner = await makeOwned();
     await expect(connect(owner, "")).rejects.toThrow(/set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/);
@@ -112,12 +112,12 @@ describe("your own database", () => {
     expect(await connect(owner, web.toString())).toMatchObject({ appUrl: web.toString() });
   });
 
-  test("of an owner who may not make roles says what an administrator has to run", async () => {
+  test("shows the administrator's commands if its owner can't create roles", async () => {
     const line = /owner may not make the login.* run: CREATE ROLE referral_rewards_web LOGIN/;
     await expect(connect(await makeOwned(""), "")).rejects.toThrow(line);
   });
 
-  test("keeps its owner from the processes that serve and send", async () => {
+  test("hides its owner's login from the web and worker processes", async () => {
     setEnv({ DATABASE_OWNER_URL: "postgres://owner:secret@127.0.0.1/rewards" });
     expect(childEnv({ DATABASE_URL })).not.toHaveProperty("DATABASE_OWNER_URL");
   });
@@ -128,7 +128,7 @@ describe("your own database", () => {
   });
 });
 
-test("without one the embedded database is started, and again on the same port when it dies", async () => {
+test("without one the embedded database starts, and restarts on the same port if it dies", async () => {
   setEnv({ DATABASE_URL: "", DATA_DIR: await createDataDir() });
   const database = await connectDatabase({ log: () => {} });
   cleanUp(() => database.stop());
@@ -140,7 +140,7 @@ test("without one the embedded database is started, and again on the same port w
   expect(await query(again.appUrl, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("the secret of an embedded installation is made once and readable by its owner only", async () => {
+test("the secret of an embedded installation is created once and readable by its owner only", async () => {
   const dataDir = await createDataDir();
   setEnv({ DATABASE_URL: "", AUTH_SECRET: "", DATA_DIR: dataDir });
   const [first, second] = await Promise.all([loadAuthSecret(), loadAuthSecret()]);

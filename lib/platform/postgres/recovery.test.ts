@@ -43,7 +43,7 @@ async function writeNote(ownerUrl: string, text: string): Promise<void> {
 
 const readNotes = (ownerUrl: string) => query(ownerUrl, "select t from note");
 
-test("data outlives a stop, also in a folder that was then copied as root", async () => {
+test("data survives a stop, also in a folder that root copied", async () => {
   const first = await startServer(dataDir);
   await writeNote(first.ownerUrl, "kept");
   const pid = await serverPid(first);
@@ -55,7 +55,7 @@ test("data outlives a stop, also in a folder that was then copied as root", asyn
   expect(await readNotes(second.ownerUrl)).toEqual([{ t: "kept" }]);
 });
 
-test("a server left by a killed process is used and then stopped", async () => {
+test("a killed process's server is reused and then stopped", async () => {
   const holder = await startInChild(dataDir);
   await writeNote(holder.server.ownerUrl, "kept");
   await killHard(holder.child);
@@ -67,7 +67,7 @@ test("a server left by a killed process is used and then stopped", async () => {
   expect(await isServerOf(pid, cluster(dataDir))).toBe(false);
 });
 
-test("a server for real data waits for the disk, and recovers what it had acknowledged once killed, on the same port", async () => {
+test("a production server syncs to disk, and recovers all acknowledged writes after a kill, on the same port", async () => {
   const server = await startServer(dataDir, { settings: {} });
   const [safety] = await query(
     server.ownerUrl,
@@ -105,7 +105,7 @@ test("starts despite a stale pid file that names another program", async () => {
   expect(bystander.signalCode).toBeNull();
 });
 
-test("a server in another container keeps its folder to itself, until it ends", async () => {
+test("a server in another container keeps its folder until it ends", async () => {
   const server = await startServer(dataDir);
   const path = socketPath(cluster(dataDir), server.port);
   const pidFile = join(cluster(dataDir), "postmaster.pid");
@@ -124,7 +124,7 @@ test("a server in another container keeps its folder to itself, until it ends", 
   expect(await startServer(dataDir)).toMatchObject({ adopted: false });
 });
 
-test("a creation killed at any moment needs no manual step, and what it left is removed", async () => {
+test("a creation killed at any moment needs no manual step, and its leftovers are removed", async () => {
   const dataDir = await createDataDir();
   const starting = spawnStarter(dataDir);
   while (!(await findDrafts(dataDir)).length) await sleep(5);
@@ -152,7 +152,7 @@ async function findDrafts(dataDir: string): Promise<string[]> {
   return names.filter((name) => name.startsWith("cluster."));
 }
 
-test("roles and database are completed when their creation was cut short", async () => {
+test("roles and database are completed after an interrupted creation", async () => {
   const server = await startServer(dataDir);
   await query(server.ownerUrl, "comment on database referral_rewards is null; drop role referral_rewards_web");
   await server.stop();
@@ -184,14 +184,14 @@ test("lost passwords are reported, not replaced", async () => {
   await expect(start).rejects.toThrow(/postgres-passwords\.json is missing.*Put it back/);
 });
 
-test("a data folder that cannot be written is refused with one line", async () => {
+test("a read-only data folder is refused with one line", async () => {
   const file = join(await createDataDir(), "file");
   await writeFile(file, "");
   const start = startEmbeddedPostgres({ dataDir: join(file, "data"), log: () => {} });
   await expect(start).rejects.toThrow(/^Cannot write to the data folder .*Set DATA_DIR/);
 });
 
-test("a folder that only root can enter keeps its database where the server can", async () => {
+test("a folder that only root can enter has its database elsewhere", async () => {
   const parent = await createDataDir();
   const dataDir = join(parent, "data");
   await mkdir(dataDir, { mode: 0o700 });

@@ -29,7 +29,7 @@ afterAll(() => removeDataDir(dataDir));
 const answers = (url: string) => query(url, "select 1 as one");
 const cluster = (dataDir: string) => join(dataDir, "postgres", "cluster");
 
-test("processes that start one new data folder at once share a server, and another folder has its own", async () => {
+test("processes that start in one new folder share a server, and another folder has its own", async () => {
   const other = await createDataDir();
   const [mine, ...holders] = await Promise.all([startServer(dataDir), ...[1, 2, 3].map(() => startInChild(other))]);
   await query(mine.ownerUrl, "create table only_here (i int)");
@@ -44,7 +44,7 @@ test("processes that start one new data folder at once share a server, and anoth
   await (await startServer(other)).stop();
 });
 
-test("a server goes on while another process uses it, and ends with the last one", async () => {
+test("a server stays up while a process uses it, and ends with the last one", async () => {
   const mine = await startServer(dataDir);
   const pid = await serverPid(mine);
   const holder = await startInChild(dataDir);
@@ -57,7 +57,7 @@ test("a server goes on while another process uses it, and ends with the last one
   expect(await isServerOf(pid, cluster(dataDir))).toBe(false);
 });
 
-test("a server goes on while any other client is connected", async () => {
+test("a server stays up while any other client is connected", async () => {
   const server = await startServer(dataDir);
   const url = new URL(server.ownerUrl);
   url.searchParams.set("application_name", "someone's psql");
@@ -69,7 +69,7 @@ test("a server goes on while any other client is connected", async () => {
   await (await startServer(dataDir)).stop();
 });
 
-test("sessions of this process do not keep the server", async () => {
+test("this process's own sessions don't keep the server up", async () => {
   const server = await startServer(dataDir);
   const pid = await serverPid(server);
   const pool = postgres(server.appUrl);
@@ -79,7 +79,7 @@ test("sessions of this process do not keep the server", async () => {
   await pool.end({ timeout: 0 });
 });
 
-test("a port that is taken is replaced by another", async () => {
+test("a taken port is replaced by a free one", async () => {
   const port = await findFreePort();
   const other = createServer().listen(port, "127.0.0.1");
   cleanUp(async () => void other.close());

@@ -58,7 +58,7 @@ it.each(["no", "who is this?", "yes, but who are you?", "maybe"])("a reply of %j
   expect(await find()).toMatchObject({ awaitsConfirmation: true });
 });
 
-it("a second YES, and one that Twilio answers itself, get no answer of ours", async () => {
+it("we answer neither a second YES nor one that Twilio answers itself", async () => {
   await askByText();
   expect(await reply("YES", { OptOutType: "START" })).toBeUndefined();
   expect(await find()).toMatchObject({ awaitsConfirmation: false });
@@ -66,7 +66,7 @@ it("a second YES, and one that Twilio answers itself, get no answer of ours", as
   expect(await reply("YES")).toBeUndefined();
 });
 
-it("YES from a number that was asked nothing confirms nothing and still resumes texts", async () => {
+it("an unexpected YES confirms nothing and still resumes texts", async () => {
   setEnv(twilioAccount);
   await answerText({ From, Body: "STOP" });
   expect(await reply("YES")).toBeUndefined();

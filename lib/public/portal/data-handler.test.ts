@@ -32,7 +32,7 @@ const newest = async (template: string) => {
 };
 
 describe("a new contact", () => {
-  it("replaces the old one only with the code sent to it, and the old one is told", async () => {
+  it("replaces the old one only with the code sent to it, and the old one gets a notice", async () => {
     const former = ann.email;
     const email = uniqueEmail("new");
     expect(placeOf(await send({ action: "email", email }))).toBe(place("?done=sent#email"));
@@ -74,7 +74,7 @@ describe("a new contact", () => {
     expect(await newest("contact-changed")).toMatchObject({ channel: "sms", recipient: "+14155550143" });
   });
 
-  it("that is another advocate’s is refused once it is confirmed", async () => {
+  it("that belongs to another advocate is refused once it is confirmed", async () => {
     const bob = await enrollAdvocate(api, campaign, { name: "Bob", email: uniqueEmail("bob") });
     await send({ action: "email", email: bob.email ?? "" });
     const code = openSecret(await newest("contact-code"));
@@ -137,7 +137,7 @@ describe("a photo", () => {
 });
 
 describe("everything about the advocate", () => {
-  it("is a file for who types the contact in full", async () => {
+  it("is a file for an advocate who types the full contact", async () => {
     const wrong = await send({ action: "download", as: "json", downloadContact: "eve@example.com" });
     expect(placeOf(wrong)).toBe(place("?done=who#download"));
     const right = { action: "download", downloadContact: ann.email ?? "" };
