@@ -33,7 +33,7 @@ export function PageHeader({ title, level = 1, crumbs, leading, badge, descripti
           className={cx(
             "mr-auto flex min-w-0 max-w-full items-center gap-3.5 sm:flex-auto sm:pr-4",
             // A long description wraps beside the buttons instead of pushing them below.
-            Boolean(description) && "sm:min-w-[min(100%,22rem)] xl:min-w-52",
+            Boolean(description) && "sm:min-w-[min(100%,22rem)] xl:min-w-44",
             Boolean(menu) && "max-sm:flex-1",
           )}
         >
