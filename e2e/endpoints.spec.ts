@@ -49,7 +49,7 @@ test("an endpoint is added, tested, seen failing and fixed, turned off and on, a
   const { dana, api, campaign } = await makeCampaign();
   await signIn(page, dana);
   await page.goto("/settings/connections/webhooks");
-  await expect(main).toContainText("No endpoints yet");
+  await expect(main).toContainText("No addresses yet");
   await page.getByRole("button", { name: "Add address" }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("textbox", { name: "Address" }).fill(`${receiver.url}/hook`);
@@ -140,5 +140,5 @@ test("an endpoint is added, tested, seen failing and fixed, turned off and on, a
   await askFor(page, "Delete …");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete address" }).click();
   await expect(page).toHaveURL("/settings/connections/webhooks");
-  await expect(main).toContainText("No endpoints yet");
+  await expect(main).toContainText("No addresses yet");
 });

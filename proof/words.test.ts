@@ -55,7 +55,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/necesite a /, "necesite un servicio de"],
   [/brings no offer/i, "no longer comes with an offer"],
   [/no invoice number that we know/i, "We don’t have this invoice number"],
-  [/no one is told yet/i, "No endpoints yet"],
+  [/no one is told yet/i, "No addresses yet"],
 ];
 
 const places = ["app", "components", "emails", "lib", "docs"];

@@ -16,7 +16,7 @@ export function RedemptionHead({ namesAdvocate }: { namesAdvocate: boolean }) {
   return (
     <>
       <HeaderCell>Date</HeaderCell>
-      <HeaderCell className="w-full">{namesAdvocate ? "Advocate" : "Used for"}</HeaderCell>
+      <HeaderCell className="w-full">{namesAdvocate ? "Customer" : "Used for"}</HeaderCell>
       <HeaderCell align="end">Amount</HeaderCell>
       <HeaderCell>Status</HeaderCell>
       <HeaderCell>

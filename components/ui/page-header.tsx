@@ -31,17 +31,23 @@ export function PageHeader({ title, level = 1, crumbs, leading, badge, descripti
       <div className="flex flex-wrap items-center gap-x-2 gap-y-4">
         <div
           className={cx(
-            "mr-auto flex min-w-0 max-w-full items-center gap-3.5 sm:pr-4",
+            "mr-auto flex min-w-0 max-w-full items-center gap-3.5 sm:flex-auto sm:pr-4",
+            // A long description wraps beside the buttons instead of pushing them below.
+            Boolean(description) && "sm:min-w-[min(100%,22rem)] xl:min-w-44",
             Boolean(menu) && "max-sm:flex-1",
           )}
         >
           {leading}
-          <div className="min-w-0">
+          <div className="min-w-0 sm:flex-auto">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <Heading className="wrap-anywhere min-w-0 text-balance font-semibold text-title">{title}</Heading>
               {badge}
             </div>
-            {description && <div className="wrap-anywhere mt-1 max-w-2xl text-pretty text-soft">{description}</div>}
+            {description && (
+              <div className="wrap-anywhere mt-1 max-w-2xl text-pretty text-soft sm:w-0 sm:min-w-[min(100%,42rem)]">
+                {description}
+              </div>
+            )}
           </div>
         </div>
         {actions && (

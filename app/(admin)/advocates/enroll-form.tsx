@@ -85,7 +85,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
       )}
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" label="Email" type="email" />
-      <TextField form={form} name="phone" label="Phone" type="tel" hint="A US number, in any format." optional />
+      <TextField form={form} name="phone" label="Phone" type="tel" hint="A US number, in any format." />
       {phone.trim() !== "" && sms && <AgreedToTexts form={form} name="smsConsent" />}
       <LanguageField form={form} name="language" />
       <HowInvited name={name} email={email} phone={phone} sms={sms} mayText={smsConsent} />

@@ -104,7 +104,7 @@ export function Dashboard({ name, figures: wire, first, notices, inbox, setup, t
         }
       />
       {/* Below the buttons, so that they stay at the top right however long it is. */}
-      <p role="status" className={cx("-mt-1 mb-4 max-w-3xl text-pretty text-soft sm:-mt-4 sm:mb-6", dimmed)}>
+      <p role="status" className={cx("-mt-1 mb-4 max-w-4xl text-pretty text-soft sm:-mt-4 sm:mb-6", dimmed)}>
         <Headline figures={figures} shown={shown} />
       </p>
       <div className="grid gap-grid">

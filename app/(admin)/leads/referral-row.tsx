@@ -42,7 +42,7 @@ export function ReferralRow(props: ReferralRowProps) {
   const { referralId, friendName, friendPhone, friendEmail, advocateName, campaignName } = referral;
   return (
     <Row className={cx("group/row sm:h-[3.25rem]", isOpened ? "bg-tint" : "hover:bg-paper")}>
-      <Cell leads className="min-w-0 py-1.5! max-sm:flex-1 sm:w-[34%] sm:max-w-0 @[58rem]:w-[28%]">
+      <Cell leads className="min-w-0 py-1.5! max-sm:flex-1 sm:w-1/2 sm:max-w-0 @[40rem]:w-[34%] @[58rem]:w-[28%]">
         {isOpened && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-accent" />}
         <div className="flex min-w-0 items-center gap-2.5 leading-snug">
           <Avatar name={friendName} />
@@ -74,7 +74,7 @@ export function ReferralRow(props: ReferralRowProps) {
           </div>
         </div>
       </Cell>
-      <Cell className="truncate py-1.5! max-sm:hidden sm:w-[24%] sm:max-w-0 @[58rem]:w-[17%]">
+      <Cell className="hidden w-[24%] max-w-0 truncate py-1.5! @[40rem]:table-cell @[58rem]:w-[17%]">
         <TextLink href={advocatePath(referral)} className="relative">
           <bdi>{advocateName}</bdi>
         </TextLink>

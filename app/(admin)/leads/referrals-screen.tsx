@@ -215,7 +215,7 @@ function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: 
       head={
         <>
           <HeaderCell>Lead</HeaderCell>
-          <HeaderCell>Referred by</HeaderCell>
+          <HeaderCell className="hidden @[40rem]:table-cell">Referred by</HeaderCell>
           {rows.withCampaign && <HeaderCell className="hidden @[58rem]:table-cell">Campaign</HeaderCell>}
           <HeaderCell className="hidden @[40rem]:table-cell">Offer</HeaderCell>
           <HeaderCell>Stage</HeaderCell>

@@ -14,9 +14,9 @@ interface EventChoice {
 export type SystemEvents = Readonly<Record<"booked" | "paid" | "refunded", readonly EventChoice[]>>;
 
 const stripeMoney =
-  "Tax and shipping don’t count. Payments in test mode do nothing. Of other currencies than US dollars you fill in the value.";
+  "Tax and shipping don’t count. Payments in test mode do nothing. For currencies other than US dollars, you enter the value.";
 
-const stripeInvoices = `An invoice counts for what it bills, also if the customer’s balance at Stripe paid a part. ${stripeMoney}`;
+const stripeInvoices = `An invoice counts for what it bills, even if the customer’s balance at Stripe paid part of it. ${stripeMoney}`;
 
 const stripeCheckouts: readonly string[] = ["checkout.session.completed", "checkout.session.async_payment_succeeded"];
 
@@ -67,20 +67,20 @@ export const stripeEvents: SystemEvents = {
     {
       key: "refund",
       label: "A payment is refunded or disputed",
-      note: "An inquiry of the bank takes nothing back unless it becomes a dispute. A credit note counts for what isn’t refunded to the card.",
+      note: "A bank’s inquiry takes nothing back unless it becomes a dispute. A credit note counts for what isn’t refunded to the card.",
       types: ["refund.created", "refund.updated", "refund.failed", ...stripeDisputes, "credit_note.created"],
     },
     {
       key: "charge_refunded",
       label: "A payment is refunded or disputed (API versions before October 2024)",
-      note: "An inquiry of the bank takes nothing back unless it becomes a dispute.",
+      note: "A bank’s inquiry takes nothing back unless it becomes a dispute.",
       types: ["charge.refunded", ...stripeDisputes],
     },
   ],
 };
 
 const squareMoney =
-  "Tips don’t count, nor does tax if you say how much it is: Square’s events don’t. Of other currencies than US dollars you fill in the value.";
+  "Tips don’t count, nor does tax if you say how much it is: Square’s events don’t. For currencies other than US dollars, you enter the value.";
 
 const squarePayments: readonly string[] = ["payment.created", "payment.updated"];
 
@@ -113,7 +113,7 @@ export const squareEvents: SystemEvents = {
     {
       key: "refund",
       label: "A payment is refunded or disputed",
-      note: "An inquiry of the bank takes nothing back unless it becomes a dispute.",
+      note: "A bank’s inquiry takes nothing back unless it becomes a dispute.",
       types: ["refund.created", "refund.updated", "dispute.created", "dispute.state.updated"],
     },
   ],
@@ -122,7 +122,7 @@ export const squareEvents: SystemEvents = {
 const shopifyDisputes: readonly string[] = ["disputes/create", "disputes/update"];
 
 const shopifyNote =
-  "Disputes are those of Shopify Payments; an inquiry of the bank takes nothing back. Leave out what your list of webhooks doesn’t have.";
+  "Disputes are those of Shopify Payments; a bank’s inquiry takes nothing back. Leave out what your list of webhooks doesn’t have.";
 
 export const shopifyEvents: SystemEvents = {
   booked: [],

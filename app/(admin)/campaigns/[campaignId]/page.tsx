@@ -166,8 +166,14 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
                 </Person>
               </div>
               <div className="flex items-center gap-3">
-                <ReferralBadge referral={referral} />
-                <NextStepButton size="small" lead={{ ...referral, createdAt: new Date(referral.createdAt) }} />
+                <span className="sm:w-24">
+                  <ReferralBadge referral={referral} />
+                </span>
+                <NextStepButton
+                  size="small"
+                  className="min-w-20"
+                  lead={{ ...referral, createdAt: new Date(referral.createdAt) }}
+                />
               </div>
             </li>
           ))}

@@ -130,8 +130,8 @@ export function StepEditor({ plan, step, draft, change, isAdmin, results }: Step
               <p className="text-secondary text-soft">
                 Last 90 days: {formatCount(result.sent, "message")}, {result.opened.toLocaleString("en-US")} opened,{" "}
                 {formatCount(result.converted, "new customer")}, {result.unsubscribed.toLocaleString("en-US")}{" "}
-                unsubscribed
-                {result.isFew && ". Too few to tell yet"}
+                unsubscribed.
+                {result.isFew && " Too few to tell yet."}
               </p>
             )}
           </div>

@@ -46,7 +46,7 @@ export function CustomersCard({ first }: { first: FirstPage<typeof advocates.lis
                 </RowLink>
               </Person>
             </Cell>
-            <Cell label="Campaign" className="text-secondary text-soft max-sm:hidden! sm:min-w-44 sm:max-w-56">
+            <Cell label="Campaign" className="text-secondary text-soft max-sm:hidden! sm:min-w-56 sm:max-w-64">
               <bdi className="wrap-anywhere line-clamp-2">{campaignName}</bdi>
             </Cell>
             <Cell label="On hold" align="end" className="max-sm:hidden!">

@@ -23,7 +23,7 @@ export default async function RedeemPage({ searchParams }: Props) {
     <>
       <MoneyTabs />
       <PageHeader title="Use credit" description="Take a customer’s credit off their bill." />
-      <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <Counter wire={settings} />
         <RedemptionsCard first={first} />
       </div>

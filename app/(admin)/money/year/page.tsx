@@ -91,7 +91,7 @@ function PeopleTable({ people }: { people: People }) {
       label="People"
       head={
         <>
-          <HeaderCell className="w-full">Person</HeaderCell>
+          <HeaderCell className="w-full">Customer</HeaderCell>
           <HeaderCell align="end">{creditTypeNames.given}</HeaderCell>
           <HeaderCell align="end">{creditTypeNames.used}</HeaderCell>
           <HeaderCell>Threshold</HeaderCell>

@@ -55,7 +55,7 @@ export function Connections({ wire, log }: Props) {
               {describeApps(connected)}{" "}
               {connected.length > 0 && (
                 <>
-                  Payments that fit no lead for certain wait in the{" "}
+                  Payments we couldn’t match to a lead wait in the{" "}
                   <TextLink href={`${inboxPath}?kind=payment`}>inbox</TextLink>.
                 </>
               )}

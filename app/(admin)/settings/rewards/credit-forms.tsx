@@ -169,7 +169,7 @@ function RefundForm({ saved: { reverseShareBps } }: SavedProps) {
       defaultValues={{ reverseShareBps }}
       draftKey="credit:refunds"
       saved={async (answer) => ({ reverseShareBps: (await settle(answer)).reverseShareBps })}
-      verb="Save"
+      verb="Save refunds"
       below={<TwoAdminsHint>A higher percentage takes another owner’s approval, if you have one.</TwoAdminsHint>}
     >
       {(form) => (
@@ -192,7 +192,7 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
       defaultValues={{ taxThresholdCents }}
       draftKey="credit:threshold"
       saved={async (answer) => ({ taxThresholdCents: (await settle(answer)).taxThresholdCents })}
-      verb="Save"
+      verb="Save amount"
     >
       {(form) => <MoneyField form={form} name="taxThresholdCents" label="Mark people from" className="max-w-sm" />}
     </SettingForm>
@@ -242,7 +242,7 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
         className="max-w-sm"
       />
       <SubmitButton form={form} className="justify-self-start">
-        Save
+        Save expiration
       </SubmitButton>
     </Form>
   );

@@ -121,7 +121,7 @@ function explain({ member: { firstName }, isSelf, ssoReady, isOnly, wasOnly }: S
   if (!ssoReady) {
     return wasOnly
       ? `Single sign-on is not set up, so ${isSelf ? "you" : firstName} cannot sign in. Uncheck this to allow a password or an emailed link again.`
-      : "Set up single sign-on first (see the Single sign-on tab).";
+      : "Set up single sign-on first, under Team and security.";
   }
   if (isOnly === wasOnly) {
     return isOnly

@@ -93,7 +93,7 @@ function ReleaseSetting({ release, newer }: Awaited<ReturnType<typeof getUpdates
       )}
       {releaseFeed() === null && (
         <p className="mt-2 text-pretty text-secondary text-soft">
-          This server doesn’t look for newer releases. To hear of them here, set UPDATE_CHECK.
+          This server doesn’t look for newer releases. To see them here, set UPDATE_CHECK.
         </p>
       )}
     </Setting>

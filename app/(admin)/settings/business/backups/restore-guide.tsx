@@ -37,15 +37,15 @@ export function RestoreGuide({ file, release, orgId }: Props) {
           <li>Start it, and sign in with the password that you have here.</li>
         </ol>
         <p className="mt-4 text-secondary text-soft">
-          Where <Name>install.sh</Name> installed it, write <Name>rewards-ops</Name> instead of <Name>{ops}</Name>, and
-          with Docker <Name>docker compose exec web node scripts/run.mjs ops</Name>: these use the service’s database.
-          It’s all or nothing: a damaged file changes nothing. Messages that were waiting when the backup was made are
-          sent then.
+          If <Name>install.sh</Name> set up the server, write <Name>rewards-ops</Name> instead of <Name>{ops}</Name>.
+          With Docker, write <Name>docker compose exec web node scripts/run.mjs ops</Name>. Both use the service’s
+          database. It’s all or nothing: a damaged file changes nothing. Messages that were waiting when the backup was
+          made are sent then.
         </p>
       </Setting>
       <Setting
         title="Move one organization"
-        description="Takes a single organization to another server, also one that has others. It is closed meanwhile, and nothing is sent twice."
+        description="Moves a single organization to another server, even one that already has others. It’s closed during the move, and nothing is sent twice."
       >
         <CodeBlock
           title="On this server"

@@ -82,6 +82,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
   return (
     <EditorFrame
       header={{
+        crumbs: [{ label: "Business", href: "/settings/business" }, { label: "Business profile" }],
         title: "Business profile",
         description: "What customers see about your business. Leave blank anything you don’t have.",
       }}

@@ -46,7 +46,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
       {isFull && <NoAddressLeft {...quota} />}
       {endpoints.length === 0 ? (
         <Card>
-          <EmptyState icon={Webhook} level={2} title="No endpoints yet">
+          <EmptyState icon={Webhook} level={2} title="No addresses yet">
             Add the webhook URL from your CRM, Zapier or your own software. Every event is signed.
           </EmptyState>
         </Card>

@@ -80,7 +80,7 @@ export function RuleRow({ form, rule: info, isAdmin }: RuleRowProps) {
 function Record({ info: { flagged, allowed, denied, recent } }: { info: RuleInfo }) {
   if (flagged === 0) return <p className="ml-11 text-caption text-soft">Nothing flagged in 12 months</p>;
   return (
-    <div className="ml-11 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-soft">
+    <div className="ml-11 flex items-center gap-3 text-caption text-soft">
       <p>
         {formatCount(flagged, "lead")} flagged in 12 months · {allowed.toLocaleString("en-US")} allowed ·{" "}
         {denied.toLocaleString("en-US")} denied

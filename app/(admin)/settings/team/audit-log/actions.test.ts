@@ -28,6 +28,12 @@ describe("an audit entry in words", () => {
     );
   });
 
+  it("counts the advocates that undoing an import removed", () => {
+    const removed = (count: number) => sentenceOf("import.undone", { after: { removed: count } });
+    expect(removed(19_900)).toBe("undid an import, which removed 19,900 advocates");
+    expect(removed(1)).toBe("undid an import, which removed 1 advocate");
+  });
+
   it("distinguishes the end of onboarding from a rename", () => {
     const after = { name: "Acme", status: "active" };
     expect(sentenceOf("organization.updated", { before: { status: "pending_onboarding" }, after })).toBe(

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney } from "@/components/ui/format";
 import { type Action, centsOf, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
 import { type ActionLabels, teamActions } from "./team-actions";
 
@@ -10,7 +10,10 @@ const actions: Readonly<Record<Action, ActionLabels>> = {
   "campaign.deleted": ["Campaign deleted", "deleted the campaign {name|subject}"],
   "import.undone": [
     "Import undone",
-    ({ after }) => `undid an import, which removed ${after?.["removed"] ?? "its"} advocates`,
+    ({ after }) => {
+      const removed = after?.["removed"];
+      return `undid an import, which removed ${typeof removed === "number" ? formatCount(removed, "advocate") : "its advocates"}`;
+    },
   ],
   "customer_file.created": ["Customer file uploaded", "uploaded the customer file {fileName|with more rows}"],
   "customer_file.decided": [

@@ -7,7 +7,7 @@ import { drawQr } from "@/components/qr/draw-qr";
 import { PageHeader } from "@/components/ui/page-header";
 import { shortName } from "@/emails/text/names";
 import { readBrand } from "@/lib/messages/brand";
-import { advocatePath, campaignPath } from "../../../../../paths";
+import { advocatePath, advocatesPath } from "../../../../../paths";
 import { findAdvocatePage } from "../read-page";
 import { CardSheet } from "./card-sheet";
 
@@ -32,7 +32,7 @@ export default async function CardPage({ params }: PageProps) {
       <div className="print:hidden">
         <PageHeader
           crumbs={[
-            { label: campaign.name, href: campaignPath(ids.campaignId) },
+            { label: "Advocates", href: advocatesPath() },
             { label: advocate.name, href: advocatePath(ids) },
             { label: "QR card" },
           ]}
