@@ -122,6 +122,11 @@ describe("signing in", () => {
     expect(await enter(dana, "passkey")).not.toBeNull();
   });
 
+  it("asks no colleague of a member with an app for a code", async () => {
+    await enroll(dana);
+    expect(await enter(await createTestUser(dana.orgId, "user"), "password")).not.toBeNull();
+  });
+
   it("ends other sessions when an app is set up or removed, and emails the member both times", async () => {
     const elsewhere = await browserOf(dana, second(0));
     const { actor } = await enroll(dana);

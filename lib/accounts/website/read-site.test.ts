@@ -115,6 +115,14 @@ describe("a logo", () => {
     expect((await readSite(site.url)).logo).toBeUndefined();
   });
 
+  it.each<[string, unknown]>([
+    ["an address", "/touch.png"],
+    ["a picture", { "@type": "ImageObject", url: "/touch.png" }],
+  ])("may be %s in the data for search engines", async (_, logo) => {
+    site.show(`<script type="application/ld+json">${JSON.stringify({ logo })}</script>`);
+    expect((await readSite(site.url)).logo).toBeDefined();
+  });
+
   it("is not an SVG image, and the answer says so", async () => {
     site.show(head('<link rel="icon" type="image/svg+xml" href="/logo.svg">'));
     site.pages.set("/logo.svg", { ...picture(svgImage), headers: { "Content-Type": "image/svg+xml" } });

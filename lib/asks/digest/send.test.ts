@@ -4,6 +4,7 @@ import { transact } from "@/db/client";
 import { organizations, users } from "@/db/schema/organizations";
 import { sendDigests } from "@/lib/asks/digest/send";
 import { signIds } from "@/lib/kit/auth/signed-ids";
+import { createReferral } from "@/lib/leads/referrals/create";
 import { apiAs } from "@/proof/fixtures/api";
 import { setClock } from "@/proof/fixtures/expiry";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
@@ -45,7 +46,10 @@ describe("the weekly digest", () => {
     // Sunday before midnight in New York is already Monday in UTC.
     const kim = await history.refer(maria, "2026-11-16T04:59:59Z", "Kim Past");
     const fred = await history.refer(maria, "2026-11-16T05:00:00Z", "Fred Fox");
-    await history.refer(maria, "2026-11-20T15:00:00Z", "Karen Boyd");
+    // A lead with a phone number can be called, so it comes before an older one.
+    const karen = { friendName: "Karen Boyd", friendPhone: "+14155550142" };
+    const from = { campaignId: maria.campaignId, advocateId: maria.advocateId };
+    await createReferral(dana.actor, { ...from, ...karen }, { now: new Date("2026-11-20T15:00:00Z") });
     await history.convert(fred, "2026-11-18T15:00:00Z");
     await history.adjust(maria, "2026-11-19T15:00:00Z", 1_000);
     await history.adjust(maria, "2026-11-12T15:00:00Z", 500);
@@ -60,13 +64,13 @@ describe("the weekly digest", () => {
           liabilityCents: 4_000,
           waiting: 2,
           leads: [
+            expect.objectContaining({ ...named, ...karen, waitedDays: 2 }),
             expect.objectContaining({
               ...named,
               referralId: kim.referralId,
               friendName: "Kim Past",
               waitedDays: 7,
             }),
-            expect.objectContaining({ ...named, friendName: "Karen Boyd", waitedDays: 2 }),
           ],
         },
       },

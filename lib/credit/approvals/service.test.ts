@@ -181,6 +181,15 @@ describe("an adjustment above the ceiling", () => {
     expect(entry).toMatchObject({ amountCents: delta, memo: "Thanks", balanceAfter: 40_000 + delta });
   });
 
+  it("waits once for each advocate and amount", async () => {
+    const [{ advocate: ann }, { advocate: bob }] = [await start(), await start()];
+    const ask = async ({ path }: typeof ann, delta: number) =>
+      waitingOf(await asDana.post(`${path}/credit`, { delta })).approvalId;
+    const asked = [await ask(ann, 30_000), await ask(bob, 30_000), await ask(ann, 40_000)];
+    expect(await ask(ann, 30_000)).toBe(asked[0]);
+    expect((await list()).map(({ approvalId }) => approvalId).sort()).toEqual(asked.sort());
+  });
+
   it("is refused for insufficient credit both on request and on approval", async () => {
     const { advocate } = await start();
     const asEve = apiAs((await createTestUser(dana.orgId, "user")).apiKey);

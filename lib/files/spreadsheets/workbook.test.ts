@@ -103,6 +103,11 @@ describe("a workbook", () => {
     expect(first(bytes)).toEqual(lines);
   });
 
+  it("puts cells beyond the column Z in their place", () => {
+    const [cells] = first(book({ A: sheetOf('<row><c r="Z1"><v>26</v></c><c r="AB1"><v>28</v></c></row>') })) ?? [];
+    expect([cells?.indexOf("26"), cells?.indexOf("28")]).toEqual([25, 27]);
+  });
+
   it("formats dates, other currencies and large numbers as displayed", () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/>
       <numFmt numFmtId="165" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="166" formatCode="[$$-409]#,##0.00"/>

@@ -255,9 +255,11 @@ describe("a friend who is not an advocate yet", () => {
     const { phone } = zelda;
     const bob = await enrollAdvocate(api, campaign, { name: "Bob", email: "bob@example.com", phone });
     const ann = await enrollAdvocate(api, campaign, { name: "Ann", email: "ann@example.com", phone });
-    await erase(api, { advocateId: ann.advocateId });
+    const eve = await enrollAdvocate(api, campaign, { email: "eve@example.com" });
+    await addReferral(api, campaign, eve, { friendEmail: "cal@example.com", friendPhone: phone });
+    expect(erasedOf(await erase(api, { advocateId: ann.advocateId }))).toMatchObject({ advocates: 1, referrals: 0 });
     expect(await readAdvocate(api, bob)).toMatchObject({ name: "Bob", phone });
-    expect(erasedOf(await erase(api, { phone }))).toMatchObject({ advocates: 1 });
+    expect(erasedOf(await erase(api, { phone }))).toMatchObject({ advocates: 1, referrals: 1 });
     expect(await readAdvocate(api, bob)).toMatchObject({ name: "A former member" });
   });
 });

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import type { Answer } from "@/proof/fixtures/api";
-import { type ConnectionScene, checkout, refundOf, startConnectionScene } from "@/proof/fixtures/connections";
+import {
+  type ConnectionScene,
+  checkout,
+  refundOf,
+  sendConnectionEvent,
+  startConnectionScene,
+} from "@/proof/fixtures/connections";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -97,6 +103,20 @@ describe("a payment", () => {
   });
 });
 
+it("a booking moves its own lead, once", async () => {
+  const { organization, stripe, startLead, newest } = await startConnectionScene();
+  const [first, second] = [await startLead(), await startLead()];
+  const book = async ({ lead }: typeof first) => {
+    await sendConnectionEvent(organization.orgId, stripe.connectionId, { meaning: "booked", email: lead.friendEmail });
+    const event = await newest();
+    return [event?.referralId, event?.detail ?? event?.outcome];
+  };
+  const { referralId } = second.lead;
+  expect(await book(second)).toEqual([referralId, "applied"]);
+  expect(await book(second)).toEqual([referralId, "This lead is already booked."]);
+  expect(await book(first)).toEqual([first.lead.referralId, "applied"]);
+});
+
 describe("a member decides", () => {
   it.each<[string, (known: { friendName: string; referralCode: string }) => [Fields, Fields]]>([
     ["about an unknown code", () => [{ email: uniqueEmail("a") }, { client_reference_id: "ANN-9ZZZ" }]],
@@ -143,6 +163,17 @@ describe("a member decides", () => {
       detail: expect.stringContaining("already"),
     });
   });
+
+  it("even if an earlier event of the customer matched another lead", async () => {
+    const [wrong, right] = [await scene.startLead(), await scene.startLead()];
+    const customer = `cus_${randomUUID()}`;
+    await scene.stripe.send(PAID, checkout({ email: wrong.lead.friendEmail }, { customer, currency: "eur" }));
+    const decision = { referralId: right.lead.referralId, jobValueCents: 5_000 };
+    await scene.settle((await scene.newest())?.eventId, decision);
+    const again = await scene.stripe.send(PAID, checkout({ email: uniqueEmail("z") }, { customer }));
+    expect(outcomeOf(again)).toEqual(nothing);
+    expect([await wrong.balance(), await right.balance()]).toEqual([0, 500]);
+  });
 });
 
 describe("a refund", () => {
@@ -156,6 +187,17 @@ describe("a refund", () => {
     expect(await scene.newest()).toMatchObject({ creditCents: -225 });
     for (const cents of [3_333, 3_333, 834]) await refundCreated(session, cents);
     expect(await balance()).toBe(0);
+  });
+
+  it("gives its share back if it fails, while another stands", async () => {
+    const { session, balance } = await scene.startLead();
+    await scene.stripe.send(PAID, session);
+    const failing = refundOf(session, 5_000);
+    await scene.stripe.send("refund.created", failing);
+    await refundCreated(session, 2_500);
+    await scene.stripe.send("refund.failed", { ...failing, status: "failed" });
+    expect(await scene.newest()).toMatchObject({ outcome: "applied", creditCents: 450 });
+    expect(await balance()).toBe(675);
   });
 
   it("has no effect once a member says its payment isn't for a lead", async () => {

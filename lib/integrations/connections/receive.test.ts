@@ -32,7 +32,7 @@ describe("a request that is not genuine", () => {
     await theirStripe.send(PAID, session);
     expect(await readConnection(theirs, theirStripe)).toMatchObject({
       state: "live",
-      events: { nothing: 1 },
+      events: { kept: 0, applied: 0, nothing: 1, waiting: 0, needs_you: 0, refused: 0 },
     });
   });
 

@@ -93,6 +93,15 @@ describe("outbound events", () => {
     expect(await database().select().from(outboundEvents).where(eq(outboundEvents.orgId, silent.orgId))).toEqual([]);
   });
 
+  it("go by an endpoint's new types once those change", async () => {
+    const { receiver, path } = await listen(["referral.converted"]);
+    await api.patch(path, { eventTypes: ["referral.created"] });
+    const { referral } = await startReferral(api);
+    await api.post(referral.convertPath);
+    await deliverDue(new Date());
+    expect(receiver.typesOf()).toEqual(["referral.created"]);
+  });
+
   it("leave out unconfirmed forms and private details", async () => {
     const { receiver } = await listen(["referral.created", "advocate.updated"]);
     const campaign = await createCampaign(api);

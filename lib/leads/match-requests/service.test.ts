@@ -12,6 +12,7 @@ import { readMessages } from "@/proof/fixtures/messages";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
+  addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
@@ -109,11 +110,13 @@ it("alerts members and needs attention until it is resolved", async () => {
 
 it("is deleted with an erased person and leaves no name in the logs", async () => {
   const email = uniqueEmail("karen");
+  const { campaign, advocate } = await startReferral(api);
+  await addReferral(api, campaign, advocate, { friendName: "Karen Boyd", friendEmail: email });
   await add({ friendEmail: email, sentBy: "Ann", note: "Wants a quote" });
   const { body } = await api.post("/api/app/people/export", { email });
   expect(body).toMatchObject({ person: { waiting: [{ friendName: "Karen Boyd", note: "Wants a quote" }] } });
   const erased = await api.post("/api/app/people/erase", { email });
-  expect(erased.body).toMatchObject({ erased: { matchRequests: 1, referrals: 0 } });
+  expect(erased.body).toMatchObject({ erased: { matchRequests: 1, referrals: 1 } });
   expect(await list()).toEqual([]);
   expect(JSON.stringify((await api.get("/api/app/audit-log")).body)).not.toContain("Karen");
 });

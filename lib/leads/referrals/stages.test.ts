@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import type { TestApi } from "@/proof/fixtures/api";
+import { readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -70,6 +71,17 @@ it("frees its place when lost, and takes one again when reopened or converted af
   expect((await api.post(`${path}/convert`)).status).toBe(200);
   expect(await readCounts(api, advocate)).toEqual([0, 1]);
   await isProven();
+});
+
+it("no longer waits for the friend's confirmation once it is lost", async () => {
+  const { campaign, advocate } = scene;
+  await api.patch(campaign.path, { maxReferralsPerAdvocate: 5 });
+  await sendFriendForm(advocate.referralCode);
+  const [form] = await readReferrals(api, campaign);
+  expect(form?.awaitsConfirmation).toBe(true);
+  const lost = { stage: "lost", reason: "no answer" };
+  const { body } = await api.post(`${campaign.path}/referrals/${form?.referralId}/stage`, lost);
+  expect(body["referral"]).toMatchObject({ stage: "lost", awaitsConfirmation: false });
 });
 
 it("can be reopened after a rejection", async () => {

@@ -72,6 +72,13 @@ describe("a sale", () => {
     await scene.sendEvent("qbo.payment.created.v1", "3");
     expect(await scene.balance()).toBe(2000);
   });
+
+  it("is not a voided invoice, whose total and balance are zero", async () => {
+    quickbooks().put("Invoice", "145", { TotalAmt: 0, Balance: 0, CustomerRef });
+    payment("15", 108.5, ["145"]);
+    await scene.sendEvent("qbo.payment.created.v1", "15");
+    expect(await scene.newest()).toMatchObject({ outcome: "nothing", detail: "It pays no invoice in full." });
+  });
 });
 
 describe("a refund", () => {
