@@ -47,8 +47,8 @@ describe.each(["POST", "PUT", "PATCH", "DELETE"])("a %s that relies on a cookie"
   });
 });
 
-it("accepts a read from anywhere", () => {
-  expect(check(requireSameOrigin, "GET", { Cookie, "Sec-Fetch-Site": "cross-site" })).not.toThrow();
+it.each(["GET", "HEAD"])("accepts a read by %s from anywhere", (method) => {
+  expect(check(requireSameOrigin, method, { Cookie, "Sec-Fetch-Site": "cross-site" })).not.toThrow();
 });
 
 describe.each(["GET", "POST"])("a %s that visitors may send", (method) => {

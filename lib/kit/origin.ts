@@ -7,7 +7,8 @@ import { ApiError } from "@/lib/kit/errors";
  * @throws ApiError `cross_origin`
  */
 export function requireSameOrigin(request: RequestLike, publicUrl: string): void {
-  if (request.method === "GET" || request.headers.has("authorization") || !request.headers.has("cookie")) return;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead || request.headers.has("authorization") || !request.headers.has("cookie")) return;
   requireOwnPage(request, publicUrl);
 }
 

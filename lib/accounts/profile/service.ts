@@ -4,6 +4,7 @@ import { users } from "@/db/schema/organizations";
 import { ssoIdentities } from "@/db/schema/sign-in";
 import { profile } from "@/lib/accounts/profile/contract";
 import { isOwnPassword } from "@/lib/accounts/sign-in/own-password";
+import { whereSelf } from "@/lib/accounts/users/members";
 import { hashNewPassword } from "@/lib/accounts/users/new-password";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { countApiKeys } from "@/lib/kit/auth/api-key";
@@ -71,8 +72,4 @@ async function readProfile(db: Db, actor: Actor, now: Date) {
     .where(whereSelf(actor));
   if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");
   return { ...omitNulls(own), apiKeys: await countApiKeys(db, { orgId, userId }, now) };
-}
-
-function whereSelf({ orgId, userId = "" }: Actor) {
-  return and(eq(users.orgId, orgId), eq(users.id, userId));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { organizations, users } from "@/db/schema/organizations";
 import { authenticators, passkeys } from "@/db/schema/second-factor";
@@ -13,7 +13,7 @@ import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { notifyMember } from "@/lib/accounts/second-factor/notify";
 import { whereOwn } from "@/lib/accounts/second-factor/passkeys";
 import { countRecoveryCodes, makeRecoveryCodes, saveRecoveryCodes } from "@/lib/accounts/second-factor/recovery-codes";
-import { lockMember, requireAdmin } from "@/lib/accounts/users/members";
+import { lockMember, requireAdmin, whereSelf } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findFactors, type MemberKey } from "@/lib/kit/auth/second-factor";
 import { endSessions, recordSessionProof } from "@/lib/kit/auth/session";
@@ -75,11 +75,10 @@ export async function lockOwnSignIn(tx: Tx, actor: Actor): Promise<void> {
 
 /** @returns whether the member can sign in without single sign-on */
 async function lockSelf(tx: Tx, actor: Actor): Promise<boolean> {
-  const { orgId, userId } = keyOf(actor);
   const [own] = await tx
     .select({ allowPasswordAuth: users.allowPasswordAuth })
     .from(users)
-    .where(and(eq(users.orgId, orgId), eq(users.id, userId)))
+    .where(whereSelf(actor))
     .for("no key update");
   return own?.allowPasswordAuth ?? false;
 }

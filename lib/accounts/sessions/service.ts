@@ -3,6 +3,7 @@ import { users } from "@/db/schema/organizations";
 import { sessions as table } from "@/db/schema/sign-in";
 import { sessions } from "@/lib/accounts/sessions/contract";
 import { isOwnPassword } from "@/lib/accounts/sign-in/own-password";
+import { whereSelf } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { revokeApiKeys as revokeKeys } from "@/lib/kit/auth/api-key";
 import { forgetDevices, whereSessionLives } from "@/lib/kit/auth/session";
@@ -114,10 +115,6 @@ export const endAllSessions = implement(sessions.endAll, async (context, { revok
   for (const change of revoked) record(change);
   return { ended: ended.length, revokedKeys: revoked.length };
 });
-
-function whereSelf({ orgId, userId = "" }: Actor) {
-  return and(eq(users.orgId, orgId), eq(users.id, userId));
-}
 
 function whereOwn({ orgId, userId = "" }: Actor) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId));

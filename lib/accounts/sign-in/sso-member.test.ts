@@ -71,6 +71,12 @@ describe("an invited person who comes through the provider", () => {
     });
   });
 
+  it("becomes a technician if invited as one", async () => {
+    const { token } = await inviteUser(api, { email, view: "technician" });
+    const userId = await requireUser(claimsFor(email), token);
+    expect(await readMember({ orgId: dana.orgId, userId })).toMatchObject({ roles: ["user"], view: "technician" });
+  });
+
   it("joins once from several tabs at once, and the invitation's link is used up", async () => {
     const { token } = await inviteUser(api, { email });
     const before = await usedSeats();

@@ -166,7 +166,7 @@ type InvitationRow = typeof invitations.$inferSelect;
  */
 async function joinThroughSso(
   tx: Tx,
-  { id, orgId, email, roles }: InvitationRow,
+  { id, orgId, email, roles, view }: InvitationRow,
   claims: Claims,
   now: Date,
 ): Promise<string | undefined> {
@@ -176,11 +176,15 @@ async function joinThroughSso(
     firstName: firstName.safeParse(claims.given_name).data,
     lastName: lastName.safeParse(claims.family_name).data,
   };
-  const user = await insertUser(tx, { orgId, plan, email, roles, ...names, allowPasswordAuth: false }, now);
+  const user = await insertUser(tx, { orgId, plan, email, roles, view, ...names, allowPasswordAuth: false }, now);
   if (!user) return undefined;
   const actor: Actor = { kind: "invitation", id, name: email, orgId, roles: [], plan };
   const { userId, ...member } = user;
-  await recordChange(tx, { actor, now }, { action: "invitation.accepted", subjectId: id, before: { email, roles } });
+  await recordChange(
+    tx,
+    { actor, now },
+    { action: "invitation.accepted", subjectId: id, before: { email, roles, view } },
+  );
   const after = { ...member, ...names };
   await recordChange(tx, { actor, now }, { action: "user.created", subjectId: email, after });
   return userId;

@@ -17,16 +17,18 @@ export const member = {
   allowPasswordAuth: users.allowPasswordAuth,
 };
 
+/** Condition: the row of `users` is the acting member's. */
+export function whereSelf({ orgId, userId = "" }: Pick<Actor, "orgId" | "userId">) {
+  return and(eq(users.orgId, orgId), eq(users.id, userId));
+}
+
 /**
  * The acting member's current row; undefined for actors that are not members, such as jobs, and for removed members.
  */
-export async function findCaller(tx: Tx, { orgId, userId }: Actor) {
-  if (userId === undefined) return undefined;
+export async function findCaller(tx: Tx, actor: Actor) {
+  if (actor.userId === undefined) return undefined;
   const { email, firstName, lastName, roles } = users;
-  const [caller] = await tx
-    .select({ email, firstName, lastName, roles })
-    .from(users)
-    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  const [caller] = await tx.select({ email, firstName, lastName, roles }).from(users).where(whereSelf(actor));
   return caller;
 }
 

@@ -1,6 +1,8 @@
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
+import { customerFiles } from "@/db/schema/customer-files";
 import { reviewSettings } from "@/db/schema/reviews";
 import { findOperator, setSuspension } from "@/lib/accounts/organizations/operator";
 import { discardOldFiles } from "@/lib/files/customer-files/forget";
@@ -46,6 +48,15 @@ const suspend = (isClosed: boolean) =>
 
 const enrolled = async () =>
   (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "advocate.enrolled");
+
+/** Makes an applied file this many days older. */
+const ageFile = (fileId: string, days: number) =>
+  transact((tx) =>
+    tx
+      .update(customerFiles)
+      .set({ appliedAt: sql`${customerFiles.appliedAt} - make_interval(days => ${days}::int)` })
+      .where(and(eq(customerFiles.orgId, dana.orgId), eq(customerFiles.id, fileId))),
+  );
 
 /** Starts a step of a file without letting a worker run it. */
 const begin = (as: TestApi, { path }: { path: string }, step: "apply" | "undo", fields = {}) =>
@@ -95,6 +106,17 @@ describe("a member who left", () => {
       stopped: expect.stringContaining("Undo it again"),
     });
     expectRefusal(await begin(asDana, file, "apply"), 409, "file_closed");
+    expect(await finishFile(asDana, file, "undo")).toMatchObject({ state: "undone", undoneBy: dana.email });
+  });
+
+  it("leaves an undo that goes on however late it is", async () => {
+    const { referral } = await startReferral(asDana);
+    const file = await uploadFile(asDana, [{ name: "Fred Fox", email: referral.friendEmail, jobTotal: "$480.00" }]);
+    await finishFile(asDana, file, "apply");
+    await begin(asSam, file, "undo");
+    await removeMember(sam);
+    expect(await settleFile(asDana, file.fileId)).toHaveProperty("stopped");
+    await ageFile(file.fileId, 31);
     expect(await finishFile(asDana, file, "undo")).toMatchObject({ state: "undone", undoneBy: dana.email });
   });
 

@@ -32,6 +32,7 @@ describe("typed text", () => {
     ["2026-10-17T09:00:00Z", "2026-10-17"],
     ["2026-10-17 15:00:00", "2026-10-17"],
     ["10/17/26", "2026-10-17"],
+    ["6/3/98", "1998-06-03"],
     ["Oct 17 2026", "2026-10-17"],
     ["October 17, 2026", "2026-10-17"],
     ["17-Oct-26", "2026-10-17"],
@@ -58,6 +59,19 @@ describe("typed text", () => {
     ["Partially refunded", "refund"],
   ])("the status %j makes a row of kind %j", (status, kind) => {
     expect(readRow({ row: 2, jobTotal: "$10", status })).toMatchObject({ kind });
+  });
+
+  it("cuts long cells between letters", () => {
+    const long = (length: number) => `${"x1".repeat(200).slice(0, length - 1)}😀`;
+    const row = {
+      row: 2,
+      name: long(100),
+      referredBy: long(100),
+      code: long(40),
+      invoice: long(200),
+      street: long(120),
+    };
+    expect(JSON.stringify(readRow(row))).not.toMatch(/\\ud83d/);
   });
 
   it("reports a cell with too many contacts, unless another cell has a valid one", () => {

@@ -18,6 +18,7 @@ import { isYes } from "@/lib/files/spreadsheets/presets";
 import { DAY_MS } from "@/lib/kit/durations";
 import { withoutInvisible } from "@/lib/kit/email-address";
 import { hasLostDigits, usPhone } from "@/lib/kit/phone";
+import { cutText } from "@/lib/kit/well-formed";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /** A parsed row. Amounts are positive cents, including refunds. */
@@ -91,7 +92,7 @@ export function readRow(given: z.output<typeof FileRow>): ReadRow {
   return {
     row: given.row,
     ...paid,
-    name: text(given.name)?.slice(0, 100) ?? null,
+    name: cutText(text(given.name) ?? "", 100) || null,
     email: contact.email,
     phone: contact.phone,
     mayText: isYes(clean(given.textConsent)),
@@ -150,7 +151,7 @@ function statusOf(text: string): Status {
 
 /** The stored form of a code; a space may stand for the dash. */
 export function readCode(text: string | null): string | null {
-  return text && normalizeReferralCode(text.replace(/^#|^code:?\s*/i, "").replace(/[\s–—_-]+/g, "-")).slice(0, 40);
+  return text && cutText(normalizeReferralCode(text.replace(/^#|^code:?\s*/i, "").replace(/[\s–—_-]+/g, "-")), 40);
 }
 
 /** "Referred by: Ann Reyes (neighbor)" names Ann Reyes. */
@@ -161,14 +162,14 @@ function readSender(text: string | null): string | null {
       /^((was )?(referred|recommended|sent|referral)( by| from)?|by|via|from|thanks to|friend of|code)\b[\s:–-]*/i,
       "",
     );
-  return named?.replace(/\s+/g, " ").trim().slice(0, 100) || null;
+  return cutText(named?.replace(/\s+/g, " ").trim() ?? "", 100) || null;
 }
 
 function readInvoice(text: string | null): string | null {
   const number = text?.replace(/^(invoice|inv|job|order|no|number)?[\s.:#№-]*/i, "") ?? "";
   // A label only counts in front of a number.
   const plain = /^\S*\d/.test(number) ? number : text;
-  return plain?.slice(0, 200) ?? null;
+  return cutText(plain ?? "", 200) || null;
 }
 
 /** Why an amount can't be read, as a sentence. */
@@ -230,8 +231,10 @@ function monthOf(word = ""): number {
   return monthNames.indexOf(word.slice(0, 3)) + 1;
 }
 
+/** Of two digits, the year from 1990 to 2089. */
 function yearOf(year: number): number {
-  return year < 100 ? 2000 + year : year;
+  if (year >= 100) return year;
+  return year < 90 ? 2000 + year : 1900 + year;
 }
 
 function dayOf(year: number, month: number, day: number): string | "unreadable" {
@@ -270,7 +273,7 @@ export function readStreet(text: string | null): string | null {
   const plain = line.replace(/[.'’]/g, "").replace(/\s+/g, " ").trim();
   const written = streetWords.reduce((street, [pattern, short]) => street.replace(pattern, short), plain);
   // Without a house number it identifies no household.
-  return /\d/.test(written) ? written.slice(0, 120) : null;
+  return /\d/.test(written) ? cutText(written, 120) : null;
 }
 
 /**
@@ -284,5 +287,5 @@ export function refundIdOf({ invoice, email, phone, name, jobDate, jobValueCents
       .update(`${email ?? phone ?? name}`)
       .digest("hex")
       .slice(0, 16);
-  return `refund ${whose} ${jobDate ?? ""} ${jobValueCents ?? "all"}`.slice(0, 200);
+  return cutText(`refund ${whose} ${jobDate ?? ""} ${jobValueCents ?? "all"}`, 200);
 }

@@ -232,7 +232,8 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
     if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(refuseBusy(file));
     requireKept(file);
   }
-  const closed = explainClosed("This file", { since: file.appliedAt, undoneAt: file.undoneAt }, now);
+  const since = file.state === "undoing" ? null : file.appliedAt;
+  const closed = explainClosed("This file", { since, undoneAt: file.undoneAt }, now);
   if (closed) throw fileClosed(closed);
   const changed = await db
     .update(table)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readMoney } from "@/lib/files/customer-files/read-row";
 import { parseTable } from "@/proof/spreadsheets/read";
 import { jobList, REFUND_ROWS } from "./job-list";
 
@@ -139,6 +140,16 @@ describe("jobs", () => {
         status: "Complete",
       },
     ]);
+  });
+
+  it("are read with refunds written in any way", () => {
+    const written = ["$1,250.00", "-1250", "(1250.00)", "12,50", "0,00", "-"];
+    const { rows } = read(
+      "Name,Email,Total,Refunded Amount",
+      ...written.map((refunded) => `Gus,gus@example.com,"$3,000.00","${refunded}"`),
+    );
+    const refunds = rows.filter(({ row }) => row > REFUND_ROWS).map(({ jobTotal }) => readMoney(jobTotal ?? ""));
+    expect(refunds).toEqual([-125_000, -125_000, -125_000, -1_250]);
   });
 
   it("are read from Stripe, with refunds as separate rows", () => {

@@ -49,11 +49,11 @@ interface Columns {
 
 function readMoney(cell: (column: number | null) => string, { total, refunded }: Columns, unit: string) {
   const amount = plainAmount(cell(total));
-  const given = cell(refunded).replace(/[^\d.]/g, "");
+  const given = plainAmount(cell(refunded).replace(/[^\d.,]/g, ""));
   return {
     jobTotal: amount && !foreignCurrency(amount) ? `${amount}${unit}` : amount,
     /** The refunded part, or "". */
-    given: Number(given) > 0 ? `${given}${unit}` : "",
+    given: /[1-9]/.test(given) ? `${given}${unit}` : "",
   };
 }
 

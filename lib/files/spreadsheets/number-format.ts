@@ -11,13 +11,23 @@ export interface Format {
 const isDateId = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-// Foreign dollars use the plain sign with a country code: [$$-1009] is Canadian.
+// Foreign dollars use the plain sign with a language and country, as Windows numbers it or in words: both [$$-1009] and
+// [$$-en-CA] are Canadian.
 const dollars: Readonly<Record<string, string>> = {
   "1009": "CAD",
   c0c: "CAD",
+  ca: "CAD",
   c09: "AUD",
+  au: "AUD",
   "1409": "NZD",
+  nz: "NZD",
   "80a": "MXN",
+  mx: "MXN",
+  c04: "HKD",
+  hk: "HKD",
+  "1004": "SGD",
+  "4809": "SGD",
+  sg: "SGD",
 };
 
 /** Parses a number format. @param code as stored in the workbook, if any */
@@ -31,7 +41,7 @@ export function readFormat(id: number, code: string | undefined): Format {
 }
 
 function currencyOf(code: string): string | undefined {
-  const [, symbol = "", country = ""] = /\[\$([^\]-]*)-?([\da-f]*)\]/i.exec(code) ?? [];
+  const [, symbol = "", country = ""] = /\[\$([^\]-]*)(?:-(?:[a-z]{2,3}-(?:\w+-)?)?(\w*))?\]/i.exec(code) ?? [];
   if (symbol === "$") return dollars[country.toLowerCase()];
   const texts = code.match(/"[^"]*"/g)?.join(" ") ?? "";
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]/g, "").replace(/[a-z]+/gi, "");

@@ -109,11 +109,13 @@ describe("a workbook", () => {
   });
 
   it("formats dates, other currencies and large numbers as displayed", () => {
-    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/>
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="169" formatCode="[$$-en-CA]#,##0.00"/>
+      <numFmt numFmtId="170" formatCode="[$$-en-US]#,##0.00"/><numFmt numFmtId="171" formatCode="[$$-C04]#,##0.00"/><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/>
       <numFmt numFmtId="165" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="166" formatCode="[$$-409]#,##0.00"/>
       <numFmt numFmtId="167" formatCode="[$$-1009]#,##0.00"/><numFmt numFmtId="168" formatCode="&quot;Day&quot; 0"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/>
-      <xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/></cellXfs></styleSheet>`;
+      <xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/>
+      <xf numFmtId="169"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
     const cells = [
       '<c s="1"><v>46352</v></c>',
       '<c s="2"><v>46352.75</v></c>',
@@ -121,6 +123,9 @@ describe("a workbook", () => {
       '<c s="4"><v>480.5</v></c>',
       '<c s="5"><v>480</v></c>',
       '<c s="6"><v>46352</v></c>',
+      '<c s="7"><v>480</v></c>',
+      '<c s="8"><v>480</v></c>',
+      '<c s="9"><v>480</v></c>',
       "<c><v>4.155550142E+09</v></c>",
       "<c><v>4155550142.0</v></c>",
       '<c t="b"><v>1</v></c>',
@@ -137,6 +142,9 @@ describe("a workbook", () => {
         "480.5",
         "480 CAD",
         "46352",
+        "480 CAD",
+        "480",
+        "480 HKD",
         "4155550142",
         "4155550142",
         "TRUE",

@@ -13,6 +13,7 @@ import {
 } from "@/lib/integrations/connections/match";
 import { keepReferences } from "@/lib/integrations/connections/references";
 import type { WriteContext } from "@/lib/kit/implement";
+import { cutText } from "@/lib/kit/well-formed";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
@@ -73,7 +74,7 @@ async function findOrCreateLead(
   if (match.kind === "sent") {
     const { campaignId } = match.sender;
     const { email: friendEmail, phone: friendPhone } = contactsOf(facts);
-    const friendName = facts.name?.trim().slice(0, 100) || friendEmail || friendPhone || "";
+    const friendName = cutText(facts.name?.trim() ?? "", 100) || friendEmail || friendPhone || "";
     const contacts = { ...(friendEmail && { friendEmail }), ...(friendPhone && { friendPhone }) };
     const friend = { campaignId, advocateId: match.sender.advocateId, friendName, ...contacts };
     const { referral } = await createReferral.within(context, friend);

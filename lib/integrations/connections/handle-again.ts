@@ -42,7 +42,7 @@ export async function handleAgain(
   read?: ReadResult,
 ): Promise<boolean> {
   const actor = await actorOf(connection, now);
-  if (actor.isSuspended && !read) return false;
+  if (!read && (actor.isSuspended || !connection.isOn)) return false;
   return transactWrites({ actor, now }, async (tx, perform) => {
     const byId = and(isOf(connection), eq(events.id, eventId));
     const [stored] = await tx.select().from(events).where(byId);

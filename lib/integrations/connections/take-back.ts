@@ -12,6 +12,7 @@ import {
 } from "@/lib/integrations/connections/match";
 import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";
 import type { WriteContext } from "@/lib/kit/implement";
+import { cutText } from "@/lib/kit/well-formed";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 
 /** Takes back the refunded share of a reward, once per refund. */
@@ -75,7 +76,7 @@ async function partOf(
 }
 
 function refundIdOf({ connectionId }: ConnectionRef, id: string): string {
-  return `${connectionId} ${id}`.slice(0, 255);
+  return cutText(`${connectionId} ${id}`, 255);
 }
 
 /** Cents of the job already taken back by refunds whose ids start with `prefix`. */

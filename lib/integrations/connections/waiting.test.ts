@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { transact } from "@/db/client";
+import { database, transact } from "@/db/client";
 import { connectionEvents as events } from "@/db/schema/connections";
+import { single } from "@/db/single";
 import { askMembers } from "@/lib/integrations/connections/alert";
 import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import { retryDue } from "@/lib/integrations/connections/waiting";
@@ -73,6 +74,23 @@ describe("a waiting refund never blocks its payment", () => {
     await Promise.all([retry(later), retry(later), retry(later)]);
     expect(await balance()).toBe(450);
   });
+});
+
+it("a waiting refund has no effect while its connection is off", async () => {
+  const { api, organization, stripe, startLead } = await startConnectionScene();
+  const { lead, session, balance } = await startLead();
+  await stripe.send("refund.created", refundOf(session, 5_000));
+  await api.patch(stripe.path, { isOn: false });
+  const isOurs = eq(events.orgId, organization.orgId);
+  const { paymentIds } = single(await database().select().from(events).where(isOurs));
+  const path = `/api/app/campaigns/${lead.campaignId}/referrals/${lead.referralId}/convert`;
+  succeeded(await api.post(path, { jobValueCents: 9_000, externalId: paymentIds[0] }));
+  const later = new Date(Date.now() + DAY_MS / 2);
+  await retryDue(later, organization.orgId);
+  expect([(await readEvents(api, stripe))[0]?.outcome, await balance()]).toEqual(["waiting", 900]);
+  await api.patch(stripe.path, { isOn: true });
+  await retryDue(new Date(later.getTime() + DAY_MS / 4), organization.orgId);
+  expect(await balance()).toBeLessThan(900);
 });
 
 describe("a refund whose payment never arrives", () => {

@@ -78,6 +78,19 @@ describe("a failing endpoint", () => {
     expect(await deliverDue(new Date(now + 661 * SECOND))).toBe(1);
   });
 
+  it("is no longer paused or failing once it has another address", async () => {
+    const { receiver, path, read, sendTest } = await listen();
+    receiver.mood = { status: 429, headers: { "Retry-After": "36000" } };
+    await sendTest();
+    const now = Date.now() + SECOND;
+    await deliverDue(new Date(now));
+    receiver.mood = "well";
+    await api.patch(path, { url: `${receiver.url}/fixed` });
+    expect(await read()).toMatchObject({ failures: 0, failingSince: null });
+    await sendTest();
+    expect(await deliverDue(new Date(now + SECOND))).toBe(1);
+  });
+
   it.each([
     [
       "redirects",

@@ -118,7 +118,7 @@ export const updateWebhookEndpoint = implementPrepared(
   async ({ db, actor, now, record, unchanged }, { endpointId, ...changes }) => {
     await lockEndpoint(db, actor, endpointId);
     const before = await findEndpoint(db, actor, endpointId);
-    const set = { ...pick(changes), ...switched(before, changes.isOn, now) };
+    const set = { ...pick(changes, before), ...switched(before, changes.isOn, now) };
     if (Object.keys(set).length > 0) await db.update(table).set(set).where(isEndpoint(actor, endpointId));
     if (set.stop) await giveUpWaiting(db, actor, endpointId, now);
     const after = await findEndpoint(db, actor, endpointId);
@@ -135,9 +135,13 @@ export const updateWebhookEndpoint = implementPrepared(
   },
 );
 
-function pick({ url, description, eventTypes }: EndpointChanges) {
+const cleanRecord = { failures: 0, failingSince: null, warnedAt: null, pausedUntil: null };
+
+function pick({ url: given, description, eventTypes }: EndpointChanges, before: EndpointRow) {
+  const url = given === undefined ? before.url : normalizeUrl(given);
   return {
-    ...(url !== undefined && { url: normalizeUrl(url) }),
+    // Failures and a pause were those of the former address.
+    ...(url !== before.url && { url, ...cleanRecord }),
     ...(description !== undefined && { description }),
     ...(eventTypes !== undefined && { eventTypes }),
   };
@@ -147,8 +151,7 @@ function pick({ url, description, eventTypes }: EndpointChanges) {
 function switched({ stop }: EndpointRow, isOn: boolean | undefined, now: Date) {
   if (isOn === undefined || isOn === (stop === null)) return {};
   if (!isOn) return { stop: "by_hand", stoppedAt: now } as const;
-  const fresh = { failures: 0, failingSince: null, warnedAt: null, pausedUntil: null };
-  return { ...fresh, stop: null, stoppedAt: null };
+  return { ...cleanRecord, stop: null, stoppedAt: null };
 }
 
 /** Ends waiting deliveries of an endpoint that is off; `recover` sends them once it is on again. */

@@ -89,6 +89,11 @@ describe("a private network that is allowed", () => {
     expect(await ask()).toBe("redirect");
     inside.mood = { status: 200, body: "x".repeat(2_000_000) };
     expect(await ask()).toBe("size");
+    // LinkedIn answers programs so, and Response takes only 200 to 599.
+    inside.mood = { status: 999, body: "no" };
+    expect(await ask()).toBe("silent");
+    inside.mood = { status: 205, body: "no" };
+    expect(await ask()).toBe("silent");
     inside.mood = "hanging";
     expect(await ask({ timeoutMs: 50 })).toBe("silent");
     inside.mood = "dripping";

@@ -46,7 +46,12 @@ export async function guardedFetch(
   limits: FetchLimits = {},
 ): Promise<Response> {
   const { status, headers, bytes } = await guardedRequest(address, init, limits);
-  return new Response(bytes.length > 0 ? bytes : null, { status, headers: pairsOf(headers) });
+  try {
+    return new Response(bytes.length > 0 ? bytes : null, { status, headers: pairsOf(headers) });
+  } catch {
+    // Sites may send statuses that HTTP doesn't have, such as 999.
+    throw new OutgoingRefused("silent");
+  }
 }
 
 /**

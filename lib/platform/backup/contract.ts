@@ -81,7 +81,7 @@ export const backupEndpoints = {
     status: 201,
     summary: "Download a backup",
     description:
-      "`url` works once a minute has not passed yet, in the same browser session. The file holds personal data and every secret in sealed form: store it encrypted.",
+      "`url` works for a minute, in the same browser session. The file holds personal data and every secret in sealed form: store it encrypted.",
     access: { ...access, recentProof: true },
     input: z.strictObject({ backupId }),
     output: z.object({ url: z.string(), expiresAt: timestamp }),

@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { smsOptOuts } from "@/db/schema/messages";
+import { env } from "@/lib/kit/env";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { apiAs } from "@/proof/fixtures/api";
@@ -14,6 +15,7 @@ import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 const installations = openInstallations();
+let home: Installation;
 let away: Installation;
 let folder: string;
 let acme: TestOrganization;
@@ -28,7 +30,7 @@ async function fill(organization: TestOrganization, phone: string): Promise<void
 }
 
 beforeAll(async () => {
-  const home = await installations.make();
+  home = await installations.make();
   away = await installations.make();
   folder = await installations.makeFolder();
   await home.enter();
@@ -70,7 +72,18 @@ describe("a backup", () => {
     expect((await apiAs(other.apiKey).get("/api/app/account")).status).toBe(401);
   });
 
-  it("of an empty database fails and leaves no file", async () => {
+  it("names logos in use whose file is gone", async () => {
+    await home.enter();
+    const lost = await createTestOrganization();
+    await saveLogo(apiAs(lost.apiKey));
+    const uploads = join(env().DATA_DIR, "uploads", "logos", lost.orgId);
+    const [name = ""] = await readdir(uploads);
+    await rm(uploads, { recursive: true });
+    const made = await exportBackup(join(folder, "lost.gz"), lost.orgId, run);
+    expect(made).toMatchObject({ files: 0, missingFiles: [`logos/${lost.orgId}/${name}`] });
+  });
+
+  it("of an unknown organization fails and leaves no file", async () => {
     const out = join(folder, "nothing.gz");
     const unknown = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
     expect(await ops(`export --org ${unknown} --out`, out)).toEqual({

@@ -132,12 +132,15 @@ async function insert(
 async function arrive({ sql, db }: Pick<Session, "sql" | "db">, { orgId, move }: Header): Promise<void> {
   if (!move || orgId === null) return;
   await sql`UPDATE organizations SET suspended_at = NULL, moving_at = NULL WHERE id = ${orgId}`;
-  // In one statement, since a branding's logo and its upload name the same address.
+  // In one statement, since a logo or a photo and its upload name the same address.
   const [from, to] = [`${move.appUrl}/`, `${appUrl()}/`];
   await sql`
     WITH upload AS (
       UPDATE logo_uploads SET url = ${to} || substr(url, ${from.length + 1}::int)
-       WHERE org_id = ${orgId} AND starts_with(url, ${from}))
+       WHERE org_id = ${orgId} AND starts_with(url, ${from})
+    ), photo AS (
+      UPDATE business_profiles SET photo_url = ${to} || substr(photo_url, ${from.length + 1}::int)
+       WHERE org_id = ${orgId} AND starts_with(photo_url, ${from}))
     UPDATE brandings SET logo_url = ${to} || substr(logo_url, ${from.length + 1}::int)
      WHERE org_id = ${orgId} AND starts_with(logo_url, ${from})`;
   const rewrite = (text: string) =>

@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { backups } from "@/db/schema/backups";
 import { HOUR_MS } from "@/lib/kit/durations";
@@ -9,13 +9,15 @@ import { release } from "@/lib/kit/release";
 import { minuteOfDay } from "@/lib/kit/time-zone";
 import { makeDueBackup, openBackups } from "@/lib/platform/backup/nightly";
 import { readBackupAge } from "@/lib/platform/backup/records";
+import { prepareWebLogin } from "@/lib/platform/postgres/web-login";
 import { storeTestBackup } from "@/proof/fixtures/backups";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { cleanUp, cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 import { mountSmallVolume } from "@/proof/fixtures/small-volume";
+import { openSession } from "@/proof/guards/scratch-database";
 
-isolateDatabase();
+const own = isolateDatabase();
 
 const go = new AbortController().signal;
 let acme: TestOrganization;
@@ -81,6 +83,22 @@ describe("the nightly backup", () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => makeDueBackup(go)));
     expect(made.filter(Boolean)).toEqual([true]);
     expect(await readdir(dir)).toHaveLength(1);
+  });
+
+  it("keeps no other server from starting", async () => {
+    await work();
+    await makeDue();
+    const owner = openSession(own().ownerUrl);
+    // The backup waits for this table.
+    await owner`BEGIN`;
+    await owner`LOCK TABLE advocates IN ACCESS EXCLUSIVE MODE`;
+    const made = makeDueBackup(go);
+    await vi.waitUntil(async () => (await listRows()).some(({ state }) => state === "running"), 60_000);
+    await prepareWebLogin(own().ownerUrl);
+    expect(await listRows()).toMatchObject([{ state: "running" }]);
+    await owner`ROLLBACK`;
+    expect(await made).toBe(true);
+    await owner.end();
   });
 
   it("is left to the next worker if this one is stopped, without a partial file", async () => {

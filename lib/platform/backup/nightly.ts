@@ -27,7 +27,8 @@ import { openSnapshot, type Session } from "@/lib/platform/backup/session";
 
 /** A member who asked for a backup waits this long for a worker. */
 const LOOK_MS = 20_000;
-const BACKUP_LOCK = 7_240_413;
+/** Unlike those of `lib/platform/postgres`, which a start of the service takes. */
+const BACKUP_LOCK = 7_240_414;
 
 /** A worker that is told to stop leaves its backup to the next one. */
 class Interrupted extends Error {

@@ -14,7 +14,7 @@ interface StoredFiles {
 export async function findStoredFiles(sql: postgres.Sql, orgId: string | null): Promise<StoredFiles> {
   if (env().BLOB_READ_WRITE_TOKEN) return { keys: [], inUse: new Set() };
   const rows = await sql.unsafe<{ key: string; inUse: boolean }[]>(`
-    SELECT upload.key, coalesce(branding.logo_key, profile.photo_key) IS NOT NULL AS inUse
+    SELECT upload.key, coalesce(branding.logo_key, profile.photo_key) IS NOT NULL AS "inUse"
       FROM logo_uploads upload
       LEFT JOIN brandings branding ON branding.org_id = upload.org_id AND branding.logo_key = upload.key
       LEFT JOIN business_profiles profile ON profile.org_id = upload.org_id AND profile.photo_key = upload.key

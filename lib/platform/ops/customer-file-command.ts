@@ -14,6 +14,7 @@ import {
 } from "@/lib/files/customer-files/service";
 import { type JobRow, jobList } from "@/lib/files/spreadsheets/job-list";
 import { readFile as readSpreadsheet, tableOfFile } from "@/lib/files/spreadsheets/read-file";
+import { fieldError } from "@/lib/kit/errors";
 import { command, done } from "@/lib/platform/command";
 import { explainPath } from "@/lib/platform/explain-path";
 
@@ -24,12 +25,17 @@ export const customerFileCommand = command({
   usage: "customer-file --org ID --file FILE [--apply] [--invite-to CAMPAIGN]",
   summary: "Match a month's customers, jobs or invoices (CSV or XLSX) with leads. --apply converts those leads.",
   flags: ["apply"],
-  input: z.strictObject({
-    org: z.uuid(),
-    file: z.string().min(1),
-    apply: z.boolean().default(false),
-    "invite-to": z.uuid().exactOptional(),
-  }),
+  input: z
+    .strictObject({
+      org: z.uuid(),
+      file: z.string().min(1),
+      apply: z.boolean().default(false),
+      "invite-to": z.uuid().exactOptional(),
+    })
+    .refine((options) => options.apply || options["invite-to"] === undefined, {
+      path: ["apply"],
+      message: "is required with --invite-to",
+    }),
   run: async ({ org, file: path, apply, "invite-to": inviteTo }, { log, signal }) => {
     const actor = await findOperator(org, new Date());
     const rows = await readJobsOf(resolve(path), log);
@@ -68,7 +74,13 @@ async function readJobsOf(path: string, log: (line: string) => void): Promise<Jo
   if (file.sheet !== undefined && file.sheets.length > 1) log(`Reading the sheet “${file.sheet}”.`);
   if (table.hiddenCount > 0) log(`Leaving out ${table.hiddenCount} rows that Excel hides.`);
   if (file.warning !== undefined) log(file.warning);
-  return jobList.read(table, jobList.guess(table));
+  const mapping = jobList.guess(table);
+  if (jobList.missing(mapping) !== undefined) {
+    throw fieldError("file", "names no column of names, emails, phones, codes or invoice numbers");
+  }
+  const jobs = jobList.read(table, mapping);
+  if (jobs.length === 0) throw fieldError("file", "has no row with a customer or an invoice");
+  return jobs;
 }
 
 async function upload(actor: Parameters<typeof createCustomerFile>[0], fileName: string, rows: readonly JobRow[]) {

@@ -18,8 +18,10 @@ import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { type Answer, LocalProvider, type Received } from "@/proof/fixtures/local-provider";
+import { uploadLogo } from "@/proof/fixtures/logos";
 import { queueBacklog } from "@/proof/fixtures/message-backlog";
 import { addPostalAddress } from "@/proof/fixtures/organization";
+import { succeeded } from "@/proof/fixtures/scenario";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
 import { pressButton, pressOneClick } from "@/proof/fixtures/unsubscribe";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
@@ -63,6 +65,7 @@ async function refusalOf(from: string): Promise<string> {
 const resealed = [
   "authenticators",
   "brandings",
+  "business_profiles",
   "connection_apps",
   "connections",
   "credit_settings",
@@ -106,6 +109,8 @@ beforeAll(async () => {
   orgId = scene.organization.orgId;
   // Emails to customers are held without one.
   await addPostalAddress(orgId);
+  const { logoKey: photoKey } = await uploadLogo(scene.api);
+  succeeded(await scene.api.patch("/api/app/business-profile", { photoKey }));
   await drain("email");
   waiting = await queueBacklog({ orgId, advocateId: String(scene.ids["advocateId"]) }, "email", 2);
   stayer = leaver;
