@@ -9,7 +9,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   invalid_input:
     "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",
   self_referral: "The friend has the advocate's own email address or phone number. Use the friend's own contact data.",
-  self_lockout: "An admin cannot take the admin role from themselves or remove themselves. Ask another admin to do it.",
+  self_lockout:
+    "An admin cannot take the admin role from themselves, remove themselves, or remove their only way to sign in.",
   last_admin:
     "This is the only admin left, and an organization cannot be without one. Make someone else an admin first.",
   invalid_image:

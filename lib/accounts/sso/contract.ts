@@ -125,9 +125,9 @@ export const sso = {
     path,
     summary: "Remove single sign-on",
     description:
-      "Members can no longer sign in through the provider. Those who had no other way in need an admin to allow their password. It can be removed even without single sign-on.",
+      "Members can no longer sign in through the provider. Those who had no other way in need an admin to allow their password, so an admin without another way in can’t remove it. The plan need not include single sign-on.",
     access: { role: "admin" },
     output: z.object({ ok: z.literal(true) }),
-    errors: ["not_found"],
+    errors: ["not_found", "self_lockout"],
   }),
 };

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { database, type Tx } from "@/db/client";
+import { users } from "@/db/schema/organizations";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { findNameOwner, requireNameLeft } from "@/lib/accounts/public-names";
 import { clientSecretPlace, findConnection, redirectUri } from "@/lib/accounts/sso/connection";
 import { sso } from "@/lib/accounts/sso/contract";
 import { discoverProvider, ProviderProblem, requireSafeEndpoints } from "@/lib/accounts/sso/discover";
 import { probeProvider } from "@/lib/accounts/sso/probe";
+import { whereSelf } from "@/lib/accounts/users/members";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -71,12 +74,27 @@ export const testSso = implementPrepared(
   },
 );
 
-export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, record }) => {
+export const removeSso = implement(sso.remove, async ({ db, actor, record }) => {
+  const { orgId } = actor;
+  await refuseSelfLockout(db, actor);
   const [removed] = await db.delete(table).where(eq(table.orgId, orgId)).returning(columns);
   if (!removed) throw new ApiError("not_found", "Single sign-on is not set up.");
   record({ action: "sso_connection.removed", subjectId: orgId, before: removed });
   return { ok: true as const };
 });
+
+/**
+ * Rejects an admin whose only way in is the connection to remove. With another way in, they can let the others in.
+ * @throws ApiError `self_lockout`
+ */
+async function refuseSelfLockout(tx: Tx, actor: Actor): Promise<void> {
+  const [self] = await tx.select({ allowPasswordAuth: users.allowPasswordAuth }).from(users).where(whereSelf(actor));
+  if (self?.allowPasswordAuth !== false) return;
+  throw new ApiError(
+    "self_lockout",
+    "You can only sign in through single sign-on. Turn that off for yourself in Team first, or you’d be locked out.",
+  );
+}
 
 /**
  * Rejects a provider that this server must not call or that names a forbidden endpoint. A provider that does not

@@ -153,6 +153,13 @@ export const table: RuleTable<keyof typeof sso> = {
           expect((await api.get(path)).body).toMatchObject({ connection: null });
         }),
         ...removedOnce,
+        ...refuse("400 self_lockout", {
+          "an admin who can only sign in through it": async ({ api, member: { email } }) => {
+            const self = `/api/app/users/${encodeURIComponent(email)}`;
+            succeeded(await api.patch(self, { roles: ["admin"], allowPasswordAuth: false }));
+            return {};
+          },
+        }),
       ],
     },
   },
