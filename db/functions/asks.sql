@@ -17,7 +17,7 @@ SELECT a.id, m.moment,
          WHEN j.score <= 3 THEN 'unhappy'
          WHEN d.pending_count + d.converted_count >= c.max_referrals_per_advocate THEN 'full'
          WHEN a.step = 'link_unopened' AND d.visit_count > 0 THEN 'opened'
-         WHEN a.step = 'credit_expiring' AND d.credit_balance_cents = 0 THEN 'spent'
+         WHEN a.step IN ('credit_landed', 'credit_expiring') AND d.credit_balance_cents = 0 THEN 'spent'
          WHEN EXISTS (SELECT FROM public.referrals r WHERE r.org_id = a.org_id AND r.advocate_id = a.advocate_id AND r.created_at > a.created_at) THEN 'referred'
          WHEN a.step IN ('reminder', 'last_reminder') AND NOT EXISTS (
               SELECT FROM public.asks b WHERE b.cause_id = a.cause_id AND b.step = 'after_job' AND b.org_id = a.org_id AND b.state <> 'skipped') THEN 'first_not_sent'
