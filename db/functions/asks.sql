@@ -11,6 +11,7 @@ SELECT a.id, m.moment,
          WHEN f.id IS NULL AND d.erased_at IS NOT NULL OR f.erased_at IS NOT NULL THEN 'erased'
          WHEN c.deleted_at IS NOT NULL OR c.status <> 'active' OR c.expires_at <= m.moment THEN 'campaign_closed'
          WHEN p.is_on IS NOT TRUE OR NOT coalesce((p.steps -> a.step::text ->> 'isOn')::boolean, a.step <> 'question') THEN 'turned_off'
+         WHEN a.step = 'credit_expiring' AND NOT EXISTS (SELECT FROM public.credit_settings s WHERE s.org_id = a.org_id AND s.expiry_months IS NOT NULL) THEN 'turned_off'
          WHEN d.do_not_ask AND f.id IS NULL THEN 'do_not_ask'
          WHEN (w.phone IS NULL OR o.phone) AND (w.email IS NULL OR o.email) THEN CASE WHEN o.phone OR o.email THEN 'opted_out' ELSE 'unreachable' END
          WHEN a.step = 'friend_reminder' THEN CASE WHEN f.stage > 'contacted' OR f.awaits_confirmation THEN 'booked' END
