@@ -13,7 +13,6 @@ import { recordJob } from "@/lib/asks/record-job";
 import { getAskResults } from "@/lib/asks/results";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
-import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { transactWrites } from "@/lib/kit/implement";
 import { recordVisit } from "@/lib/leads/advocates/record-visit";
@@ -23,7 +22,6 @@ import { setClock } from "@/proof/fixtures/expiry";
 import { deliverMessages, readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
 import { lookForNothing } from "@/proof/fixtures/reviews";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
@@ -243,22 +241,6 @@ it("credit that was used or taken back in the meantime leads to no ask about it"
   await api.post(fred.convertPath.replace(/convert$/, "reverse"), { reason: "mistake" });
   await run(25);
   expect((await list("skipped")).map(([step, , stop]) => [step, stop])).toEqual([["credit_landed", "spent"]]);
-});
-
-it("credit that no longer expires leads to no ask about it", async () => {
-  const { actor, api, campaign, run, list } = await createScene();
-  await changeCredit(api, { expiryMonths: 1 });
-  const ann = await enrollAdvocate(api, campaign);
-  await giveCredit(api, ann, 2_500);
-  vi.setSystemTime(inHours(24 * 2));
-  await remindOfExpiry(inHours(24 * 2));
-  await run(24 * 2 + 1);
-  expect((await list("planned")).map(([step]) => step)).toEqual(["credit_expiring"]);
-  await changeCredit(api, { expiryMonths: null });
-  const { forecast } = await getAskForecast(actor, {}, { now: inHours(24 * 2 + 2) });
-  expect(forecast.asks).toBe(0);
-  await run(24 * 13);
-  expect((await list("skipped")).map(([step, , stop]) => [step, stop])).toEqual([["credit_expiring", "turned_off"]]);
 });
 
 it("a cause that was committed after the sweep of its time is found within ten minutes", async () => {
