@@ -173,7 +173,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.referral_flags": "INSERT, SELECT",
       "public.referral_search": "SELECT",
       "public.referrals":
-        "DELETE, INSERT, SELECT, UPDATE (status, stage, stage_changed_at, lost_reason, note, awaits_confirmation, friend_name, friend_email, friend_phone, friend_sms_consent_at, friend_tell_consent_at, friend_advocate_id, conversion_id, confirmed_at, converted_at, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason, rejected_at, rejection_reason, rejection_note, network_key)",
+        "DELETE, INSERT, SELECT, UPDATE (status, stage, stage_changed_at, lost_reason, note, awaits_confirmation, friend_name, friend_email, friend_phone, friend_language, friend_sms_consent_at, friend_tell_consent_at, friend_advocate_id, conversion_id, confirmed_at, converted_at, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason, rejected_at, rejection_reason, rejection_note, network_key)",
       "public.release_feeds": "INSERT, SELECT, UPDATE",
       "public.reversals": "INSERT, SELECT, UPDATE (undone_at, undone_by, undo_note)",
       "public.review_settings": "INSERT, SELECT, UPDATE (rules, allow_after_days, updated_at)",

@@ -11,13 +11,14 @@ SELECT a.id, m.moment,
          WHEN f.id IS NULL AND d.erased_at IS NOT NULL OR f.erased_at IS NOT NULL THEN 'erased'
          WHEN c.deleted_at IS NOT NULL OR c.status <> 'active' OR c.expires_at <= m.moment THEN 'campaign_closed'
          WHEN p.is_on IS NOT TRUE OR NOT coalesce((p.steps -> a.step::text ->> 'isOn')::boolean, a.step <> 'question') THEN 'turned_off'
+         WHEN a.step = 'credit_expiring' AND NOT EXISTS (SELECT FROM public.credit_settings s WHERE s.org_id = a.org_id AND s.expiry_months IS NOT NULL) THEN 'turned_off'
          WHEN d.do_not_ask AND f.id IS NULL THEN 'do_not_ask'
          WHEN (w.phone IS NULL OR o.phone) AND (w.email IS NULL OR o.email) THEN CASE WHEN o.phone OR o.email THEN 'opted_out' ELSE 'unreachable' END
          WHEN a.step = 'friend_reminder' THEN CASE WHEN f.stage > 'contacted' OR f.awaits_confirmation THEN 'booked' END
          WHEN j.score <= 3 THEN 'unhappy'
          WHEN d.pending_count + d.converted_count >= c.max_referrals_per_advocate THEN 'full'
          WHEN a.step = 'link_unopened' AND d.visit_count > 0 THEN 'opened'
-         WHEN a.step = 'credit_expiring' AND d.credit_balance_cents = 0 THEN 'spent'
+         WHEN a.step IN ('credit_landed', 'credit_expiring') AND d.credit_balance_cents = 0 THEN 'spent'
          WHEN EXISTS (SELECT FROM public.referrals r WHERE r.org_id = a.org_id AND r.advocate_id = a.advocate_id AND r.created_at > a.created_at) THEN 'referred'
          WHEN a.step IN ('reminder', 'last_reminder') AND NOT EXISTS (
               SELECT FROM public.asks b WHERE b.cause_id = a.cause_id AND b.step = 'after_job' AND b.org_id = a.org_id AND b.state <> 'skipped') THEN 'first_not_sent'

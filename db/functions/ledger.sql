@@ -183,11 +183,12 @@ CREATE OR REPLACE TRIGGER approvals_stay_decided BEFORE UPDATE ON approvals FOR 
   WHEN (OLD.state <> 'waiting' AND (NEW.state, NEW.decided_by, NEW.decided_name, NEW.decided_at, NEW.decided_alone) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_name, OLD.decided_at, OLD.decided_alone))
   EXECUTE FUNCTION refuse_change();
 
--- A member may approve their own request only if there is no other member, or no other admin for settings.
+-- A member may approve their own request only if there is no other member, or no other admin for settings. Technicians
+-- approve nothing.
 CREATE OR REPLACE FUNCTION approvals_check_alone() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' AS $$
 BEGIN
-  IF EXISTS (SELECT FROM public.users u WHERE u.org_id = NEW.org_id AND u.id <> NEW.decided_by
+  IF EXISTS (SELECT FROM public.users u WHERE u.org_id = NEW.org_id AND u.id <> NEW.decided_by AND u.view = 'office'
               AND (NEW.kind IN ('reward', 'adjustment') OR 'admin' = ANY (u.roles::text[]))) THEN
     RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME, MESSAGE = 'another member can approve this';
   END IF;

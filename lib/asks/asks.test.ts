@@ -231,6 +231,18 @@ it("other asks go out when credit lands, for unopened links, and to friends who 
   expect(landed?.data).toMatchObject({ step: "credit_landed", balanceCents: 2_500 });
 });
 
+it("credit that was used or taken back in the meantime leads to no ask about it", async () => {
+  const { api, campaign, run, list } = await createScene();
+  const ann = await enrollAdvocate(api, campaign);
+  const fred = await addReferral(api, campaign, ann);
+  await api.post(fred.convertPath);
+  await run(1);
+  expect((await list("planned")).map(([step]) => step)).toEqual(["credit_landed"]);
+  await api.post(fred.convertPath.replace(/convert$/, "reverse"), { reason: "mistake" });
+  await run(25);
+  expect((await list("skipped")).map(([step, , stop]) => [step, stop])).toEqual([["credit_landed", "spent"]]);
+});
+
 it("a cause that was committed after the sweep of its time is found within ten minutes", async () => {
   const { api, campaign, change, run, list } = await createScene();
   await change({ link_unopened: { isOn: true } });

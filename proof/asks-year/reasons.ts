@@ -51,7 +51,7 @@ const forbids = {
   },
   opened: ({ town: { diary }, ask }) => ask.step === "link_unopened" && diary.opened.has(ask.advocateId),
   booked: (facts) => isFriend(facts) && facts.town.diary.settledReferrals.has(facts.ask.causeId),
-  spent: ({ ask }) => ask.step === "credit_expiring" && ask.balanceCents === 0,
+  spent: ({ ask }) => ["credit_landed", "credit_expiring"].includes(ask.step) && ask.balanceCents === 0,
   first_not_sent: ({ ask, first }) =>
     ["reminder", "last_reminder"].includes(ask.step) && (!first || first.state === "skipped"),
   asked_this_season: (facts) =>

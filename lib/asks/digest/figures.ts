@@ -77,12 +77,14 @@ interface WeekSums extends Record<string, unknown> {
   readonly liability: number;
 }
 
-// Credit counts as given once it is usable: at once, when a hold ends, or when added by hand.
+// A reversed lead is in no count. Credit counts as given once it is usable: at once, when a hold ends, or when added by
+// hand.
 async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<WeekSums> {
   const [start, middle, end] = [before, from, to].map((moment) => sql`${firstIdOf(moment)}::uuid`);
   const within = sql`org_id = ${orgId}::uuid AND id >= ${start} AND id < ${end}`;
   const ofWeek = sql`id >= ${middle}`;
-  const isConverted = sql`action = 'advocate.referral.converted'`;
+  const isConverted = sql`action = 'advocate.referral.converted' AND still.stage = 'converted'
+    AND ${notInDeleted(sql`campaign_id`, orgId)}`;
   const isGiven = sql`amount_cents > 0
     AND action IN ('advocate.referral.converted', 'advocate.credit.released', 'advocate.credit.adjusted')`;
   const rows = await tx.execute<WeekSums>(sql`
@@ -95,7 +97,10 @@ async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<WeekSum
               count(*) FILTER (WHERE ${isConverted} AND NOT (${ofWeek})) AS "convertedBefore",
               coalesce(sum(amount_cents) FILTER (WHERE ${isGiven} AND ${ofWeek}), 0)::bigint AS given,
               coalesce(sum(amount_cents) FILTER (WHERE ${isGiven} AND NOT (${ofWeek})), 0)::bigint AS "givenBefore"
-         FROM activity WHERE ${within}) earned,
+         FROM activity
+         LEFT JOIN LATERAL (SELECT r.stage FROM referrals r
+                             WHERE r.org_id = ${orgId}::uuid AND r.id = activity.referral_id LIMIT 1) still ON true
+        WHERE ${within}) earned,
       (SELECT coalesce(sum(credit_balance_cents), 0)::bigint AS liability
          FROM credit_totals WHERE org_id = ${orgId}::uuid) owed`);
   return single(rows);

@@ -5,6 +5,7 @@ import { organizations, users } from "@/db/schema/organizations";
 import { sendDigests } from "@/lib/asks/digest/send";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { createReferral } from "@/lib/leads/referrals/create";
+import { reverseReferral } from "@/lib/leads/referrals/reverse";
 import { apiAs } from "@/proof/fixtures/api";
 import { setClock } from "@/proof/fixtures/expiry";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
@@ -39,6 +40,21 @@ async function createScene(since = "2026-10-01T15:00:00Z") {
 }
 
 describe("the weekly digest", () => {
+  it("counts no conversion that was reversed, like every other count of leads", async () => {
+    const { dana, send } = await createScene();
+    const history = await beginHistory(dana.actor, "2026-10-01T15:00:00Z");
+    const maria = await history.enroll("2026-10-01T16:00:00Z", "Maria Gonzalez");
+    for (const [nth, day] of ["12", "18", "19"].entries()) {
+      const { referralId } = await history.refer(maria, `2026-11-${day}T15:00:00Z`, `Fred ${nth}`);
+      await history.convert({ referralId }, `2026-11-${day}T16:00:00Z`);
+      if (nth === 1) continue;
+      const reversal = { campaignId: history.campaignId, referralId, reason: "mistake" } as const;
+      await reverseReferral(dana.actor, reversal, { now: new Date("2026-11-20T15:00:00Z") });
+    }
+    const [digest] = await send(new Date(FIRST));
+    expect(digest?.data).toMatchObject({ newLeads: { now: 1, before: 0 }, converted: { now: 1, before: 0 } });
+  });
+
   it("compares the week with the one before and lists the leads to call first", async () => {
     const { dana, send } = await createScene();
     const history = await beginHistory(dana.actor, "2026-10-01T15:00:00Z");

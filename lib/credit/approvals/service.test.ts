@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { approvals } from "@/lib/ledger/approvals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { removeMember } from "@/proof/fixtures/members";
+import { changeMember, removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import {
@@ -245,6 +245,15 @@ describe("the ceiling itself", () => {
     expect((await approve(asDana, adjusted)).body["newBalanceCents"]).toBe(100_001);
     const [last] = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.approved");
     expect(last?.after).toMatchObject({ state: "approved", decidedAlone: true });
+  });
+
+  it("asks the only member in the office, because technicians approve nothing", async () => {
+    const { referral } = await start();
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
+    await changeMember(sam, { view: "technician" });
+    expect(await list()).toMatchObject([{ isOwn: true, mayApprove: true }]);
+    const { status, body } = await approve(asDana, request);
+    expect([status, body["newBalanceCents"]]).toEqual([200, 80_000]);
   });
 
   it("lets the only admin confirm a former admin's request", async () => {

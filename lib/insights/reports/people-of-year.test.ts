@@ -63,6 +63,16 @@ it("counts each person once, minus returned credit, by the business's year of ea
   expect(await readYear(2027)).toEqual([["Ann Reyes", -4_000, 500]]);
 });
 
+it("knows a person by any spelling of the address, so that a threshold is not missed", async () => {
+  const [tag] = uniqueEmail("ann").split("@");
+  const [here, there] = [
+    await enroll("Ann", `${tag}@gmail.com`),
+    await enroll("Ann R.", `a.${tag?.slice(1)}+2@googlemail.com`),
+  ];
+  for (const advocate of [here, there]) await redeem(api, advocate, byHand(100_000));
+  expect(await readYear(2026)).toEqual([["Ann R.", 200_000, 0, "reached"]]);
+});
+
 it("leaves out other organizations, and people who used nothing", async () => {
   await enroll("Ann");
   const other = apiAs((await createTestOrganization()).apiKey);

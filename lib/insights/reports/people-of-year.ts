@@ -58,7 +58,7 @@ async function readPeople(db: Db, orgId: string, { from, to }: Span): Promise<Pe
                AND e.created_at < ${to.toISOString()}::timestamptz
              GROUP BY e.advocate_id) used
       JOIN advocates a ON a.org_id = ${orgId}::uuid AND a.id = used.advocate_id
-     GROUP BY coalesce(lower(a.email), a.phone, a.id::text)
+     GROUP BY coalesce(a.email_identity, a.phone, a.id::text)
     HAVING sum(used.cash) <> 0 OR sum(used.discount) <> 0
      ORDER BY 6 DESC, 7 DESC, 1`);
   return [...rows];

@@ -121,21 +121,34 @@ it("is deleted with an erased person and leaves no name in the logs", async () =
   expect(JSON.stringify((await api.get("/api/app/audit-log")).body)).not.toContain("Karen");
 });
 
-it("from a flooding network only displaces that network's own requests", async () => {
-  const { orgId, actor } = organization;
-  const send = (network: string) =>
-    transactWrites({ actor: { ...actor, kind: "portal" }, now: new Date() }, (_, perform) =>
-      perform((context) =>
-        requestMatch(
-          context,
-          { friendName: "Karen Boyd", friendEmail: "k@example.com" },
-          { networkKey: Buffer.from(network), language: "en" },
-        ),
+const send = ({ actor }: TestOrganization, network: string, language: "en" | "es" = "en") =>
+  transactWrites({ actor: { ...actor, kind: "portal" }, now: new Date() }, (_, perform) =>
+    perform((context) =>
+      requestMatch(
+        context,
+        { friendName: "Karen Boyd", friendEmail: "k@example.com" },
+        { networkKey: Buffer.from(network), language },
       ),
-    );
+    ),
+  );
+
+it("keeps the language in which the friend read the page, for every later message", async () => {
+  await send(organization, "a household", "es");
+  const { campaign, advocate } = await startReferral(api);
+  const [request] = await list();
+  const place = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
+  const matched = await api.post(`${path}/${request?.matchRequestId}/match`, place);
+  const { referral } = succeeded<typeof matchRequests.match>(matched);
+  expect((await api.post(`${campaign.path}/referrals/${referral.referralId}/convert`)).status).toBe(200);
+  const rewards = (await readMessages(organization.orgId)).filter(({ template }) => template === "reward-friend");
+  expect(rewards).toMatchObject([{ recipient: "k@example.com", data: { language: "es" } }]);
+});
+
+it("from a flooding network only displaces that network's own requests", async () => {
+  const { orgId } = organization;
   const byMember = await add();
-  await send("a household");
-  for (let count = 0; count <= MOST_WAITING; count++) await send("a flood");
+  await send(organization, "a household");
+  for (let count = 0; count <= MOST_WAITING; count++) await send(organization, "a flood");
   const rows = await database()
     .select({ network: table.networkKey, id: table.id })
     .from(table)

@@ -140,7 +140,7 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
     ...(friendTellConsentAt && { friendTellConsent: true }),
   });
   const { referral: created } = matchRequests.match.output.parse(answer);
-  const referral = { ...created, ...(await carryConsent(context, created.referralId, request)) };
+  const referral = { ...created, ...(await carryOver(context, created.referralId, request)) };
   const after = { referralId: referral.referralId };
   // The friend came by the business's page, so the advocate does not know yet.
   if (request.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
@@ -157,18 +157,18 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
 
 type StoredRequest = Awaited<ReturnType<typeof take>>;
 
-/** Carries over the consent the friend gave with the request, with its wording. */
-async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, request: StoredRequest) {
-  const { friendPhone, friendSmsConsentAt, friendConsent } = request;
-  if (friendSmsConsentAt === null) return {};
+/** Carries over the friend's language, and the consent to texts that came with the request, with its wording. */
+async function carryOver({ db, actor: { orgId } }: WriteContext, id: string, request: StoredRequest) {
+  const { friendLanguage, friendPhone, friendSmsConsentAt, friendConsent } = request;
+  if (friendSmsConsentAt === null && friendLanguage === null) return {};
   await db
     .update(referrals)
-    .set({ friendSmsConsentAt })
+    .set({ friendLanguage, friendSmsConsentAt })
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, id)));
   if (friendConsent) {
     await noteTextConsents(db, consentOf({ orgId, id, friendPhone, friendSmsConsentAt }, friendConsent));
   }
-  return { friendSmsConsentAt };
+  return friendSmsConsentAt === null ? {} : { friendSmsConsentAt };
 }
 
 export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
@@ -187,7 +187,7 @@ async function take({ db, actor }: WriteContext, id: string) {
   const [request] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
-    .returning({ ...requestColumns, friendConsent: table.friendConsent });
+    .returning({ ...requestColumns, friendConsent: table.friendConsent, friendLanguage: table.friendLanguage });
   if (!request) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
   return request;
 }

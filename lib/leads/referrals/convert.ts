@@ -20,7 +20,7 @@ import {
   type Settled,
   settle,
 } from "@/lib/leads/referrals/convertible";
-import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
+import { confirmReferral, countAgain, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { noSuchReferral } from "@/lib/leads/referrals/lock";
 import { alreadyRejected } from "@/lib/leads/referrals/reject";
 import type { Subject } from "@/lib/leads/review/evaluate";
@@ -148,13 +148,15 @@ function askReward(call: Call, { advocate, campaignId, referralId }: Convertible
 }
 
 /** Converting a lost referral reopens it, so it counts again. */
-async function takeBack({ db }: WriteContext, referral: ConvertibleReferral): Promise<void> {
+async function takeBack(call: Call, referral: ConvertibleReferral): Promise<void> {
   const { orgId, referralId } = referral;
-  if (await findKeeper(db, { ...referral, id: referralId })) throw duplicateReferral();
-  await db
+  const claim = { ...referral, id: referralId };
+  if (await findKeeper(call.db, claim)) throw duplicateReferral();
+  await call.db
     .update(table)
     .set({ stage: "new", lostReason: null, stageChangedAt: null })
     .where(and(eq(table.orgId, orgId), eq(table.id, referralId), eq(table.stage, "lost")));
+  await countAgain(call, claim);
 }
 
 interface BookedConversion {

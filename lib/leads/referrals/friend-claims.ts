@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { activity } from "@/db/schema/activity";
 import { referrals as table } from "@/db/schema/referrals";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -26,7 +27,7 @@ export const claimColumns = {
  * @throws ApiError `duplicate_referral` if another referral of the friend already counts
  */
 export async function confirmReferral(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
-  const { db, now, record } = context;
+  const { db, record } = context;
   if (await findKeeper(db, claim)) throw duplicateReferral();
   const moved = await db
     .update(table)
@@ -43,8 +44,35 @@ export async function confirmReferral(context: WriteContext, claim: Claim, confi
   // A concurrent call was first; the caller's next step sees its result.
   if (moved.length === 0) return;
   record({ action: "referral.confirmed", subjectId: claim.id, after: { friendName: claim.friendName } });
+  await startCounting(context, claim);
+}
+
+async function startCounting(context: WriteContext, claim: Claim): Promise<void> {
+  const { db, now } = context;
   await keepFriend(context, claim);
   await flagReferrals(db, [{ orgId: claim.orgId, referralId: claim.id, phase: "created", now }]);
+}
+
+/**
+ * Lets a reopened referral count. One that was lost before it was confirmed counts for the first time.
+ * @returns whether it is the first time
+ */
+export async function countAgain(context: WriteContext, claim: Claim): Promise<boolean> {
+  const { orgId, advocateId, id } = claim;
+  const [sent] = await context.db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(
+        eq(activity.orgId, orgId),
+        eq(activity.advocateId, advocateId),
+        eq(activity.referralId, id),
+        eq(activity.action, "advocate.referral.sent"),
+      ),
+    )
+    .limit(1);
+  if (!sent) await startCounting(context, claim);
+  return !sent;
 }
 
 /**

@@ -202,6 +202,44 @@ describe("the friend belongs to the first confirmed referral", () => {
   });
 });
 
+describe("a request that was lost before the friend confirmed it", () => {
+  const move = ({ referralId }: { referralId: string }, stage: string, more: object = {}) =>
+    api.post(`${campaign.path}/referrals/${referralId}/stage`, { stage, ...more });
+  const historyOf = async () => (await readActivity(api, ann)).map(({ description }) => description);
+
+  it("counts once it is reopened: in the history, for the advocate, and against others of the friend", async () => {
+    const friendEmail = uniqueEmail("fred");
+    const [anns, bobs] = [await ask(ann, friendEmail), await ask(bob, friendEmail)];
+    await move(anns, "lost", { reason: "no answer" });
+    expect(await historyOf()).toEqual(["Enrolled in Neighbors refer neighbors"]);
+    for (const stage of ["contacted", "lost", "new"]) {
+      expect((await move(anns, stage, stage === "lost" ? { reason: "no answer" } : {})).status).toBe(200);
+    }
+    expect(await historyOf()).toEqual(["Referred Fred Fox", "Enrolled in Neighbors refer neighbors"]);
+    const told = (await readMessages(organization.orgId)).filter(({ template }) => template === "advocate-referred");
+    expect(told.map(({ channel }) => channel)).toEqual(["email", "sms"]);
+    expect((await readReferrals(api, campaign)).find(({ referralId }) => referralId === bobs.referralId)).toMatchObject(
+      {
+        stage: "rejected",
+        rejectionReason: "duplicate",
+      },
+    );
+    expect(await countsOf(ann)).toEqual([1, 0]);
+    await expectLedgerRight(organization.orgId);
+  });
+
+  it("counts once it is converted", async () => {
+    const anns = await ask(ann);
+    await move(anns, "lost", { reason: "no answer" });
+    expect((await api.post(`${campaign.path}/referrals/${anns.referralId}/convert`)).status).toBe(200);
+    expect(await historyOf()).toEqual([
+      "Fred Fox became a customer: $25.00 earned",
+      "Referred Fred Fox",
+      "Enrolled in Neighbors refer neighbors",
+    ]);
+  });
+});
+
 describe("a stamp", () => {
   const post = (form: Readonly<Record<string, string>>) => postForm(`/api/friends/${ann.referralCode}`, form);
 

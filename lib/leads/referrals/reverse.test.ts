@@ -4,6 +4,7 @@ import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
+import { changeCredit } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
   createCampaign,
@@ -166,6 +167,28 @@ describe("a pending reward", () => {
     expect((await api.post(after.convertPath)).body).toMatchObject({ advocateNewBalance: 2_500 });
     expect(await readAdvocate(api, ann)).toMatchObject({ pendingCreditCents: 2_500 });
   });
+});
+
+it("a change of the share that takes a fixed reward back leaves earlier refunds as they were", async () => {
+  const { reverse, unreverse } = await convert();
+  const refund = (refundId: string, refundedValueCents: number) =>
+    reverse({ ...refunded, refundId, refundedValueCents });
+  await refund("first", 27_500);
+  expect((await refund("second", 2_500)).body).toMatchObject({ advocateNewBalance: 2_500 });
+  await changeCredit(api, { reverseShareBps: 5_000 });
+  // An undo takes nothing, although the first refund would be enough today.
+  expect((await unreverse({ refundId: "second" })).body).toMatchObject({
+    referral: { stage: "converted", refundedValueCents: 27_500 },
+    advocateNewBalance: 2_500,
+  });
+  expect((await refund("third", 2_500)).body).toMatchObject({ advocateNewBalance: 0 });
+  await changeCredit(api, { reverseShareBps: 10_000 });
+  // A refund gives nothing back, although all of them would not be enough today.
+  expect((await refund("fourth", 2_500)).body).toMatchObject({
+    referral: { stage: "reversed", refundedValueCents: 32_500 },
+    advocateNewBalance: 0,
+  });
+  expect((await unreverse({})).body).toMatchObject({ referral: { stage: "converted" }, advocateNewBalance: 2_500 });
 });
 
 it("a conversion's external id belongs to one conversion per organization", async () => {

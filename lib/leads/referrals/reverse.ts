@@ -17,7 +17,7 @@ import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
 import { type Moved, moveStanding } from "@/lib/leads/referrals/move-standing";
 import { flagReferrals } from "@/lib/leads/review/flag";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
-import { type Refund, rewardAfterRefunds } from "@/lib/ledger/reversal";
+import { type Refund, rewardAfterRefunds, type Standing } from "@/lib/ledger/reversal";
 import { advocateRows, wasNotified } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
@@ -168,18 +168,22 @@ async function settle(
 ): Promise<void> {
   const { referral, conversion } = opened;
   const standing = all.filter(({ undoneAt }) => undoneAt === null);
-  const after = rewardAfterRefunds(
-    {
-      rewardMode: referral.rewardMode,
-      rewardValue: referral.advocateRewardValue,
-      jobValueCents: conversion.jobValueCents,
-      rewardCents: conversion.advocateRewardCents,
-    },
-    standing.map(refundOf),
-    await readReverseShare(context.db, referral.orgId),
+  const isUndone = !standing.includes(cause);
+  const after = inDirection(
+    rewardAfterRefunds(
+      {
+        rewardMode: referral.rewardMode,
+        rewardValue: referral.advocateRewardValue,
+        jobValueCents: conversion.jobValueCents,
+        rewardCents: conversion.advocateRewardCents,
+      },
+      standing.map(refundOf),
+      await readReverseShare(context.db, referral.orgId),
+    ),
+    opened,
+    isUndone,
   );
   const moved = await moveStanding(context, opened, after, cause, standing.at(-1)?.reason ?? cause.reason);
-  const isUndone = !standing.includes(cause);
   await notifyMoved(context, opened, cause, moved);
   record(context, opened, isUndone ? "referral.restored" : "referral.reversed", {
     reason: cause.reason,
@@ -188,6 +192,26 @@ async function settle(
     stage: after.isReversed ? "reversed" : "converted",
     ...moved,
   });
+}
+
+/**
+ * A refund never gives credit back and an undo never takes any: the share from which a fixed reward is taken back may
+ * have changed since the last one.
+ */
+function inDirection(after: Standing, { referral, conversion }: OpenedReferral, isUndone: boolean): Standing {
+  const wasReversed = referral.stage === "reversed";
+  const leftCents = conversion.advocateRewardCents - referral.reversedRewardCents;
+  return isUndone
+    ? {
+        ...after,
+        rewardCents: Math.max(leftCents, after.rewardCents),
+        isReversed: wasReversed && after.isReversed,
+      }
+    : {
+        ...after,
+        rewardCents: Math.min(leftCents, after.rewardCents),
+        isReversed: wasReversed || after.isReversed,
+      };
 }
 
 function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Refund {

@@ -13,7 +13,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementReport } from "@/lib/kit/implement-report";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
+import { confirmReferral, countAgain, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { lockReferral, noSuchReferral, readReferral, whereReferral } from "@/lib/leads/referrals/lock";
 import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { onConversion, presentFound, shown } from "@/lib/leads/referrals/read";
@@ -112,6 +112,7 @@ async function reopen(context: WriteContext, { referral, advocate, campaign }: L
     .update(table)
     .set({ ...nowhere, stage: "new", stageChangedAt: null })
     .where(and(eq(table.orgId, referral.orgId), eq(table.id, referral.id)));
+  if (!referral.awaitsConfirmation && (await countAgain(context, referral))) await notifyAdvocate(context, referral.id);
 }
 
 /** The error for actions on a friend who is already a customer. */
