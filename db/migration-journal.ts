@@ -28,6 +28,7 @@ const additive: readonly string[] = [
   "people_files",
   "moves",
   "event_signer",
+  "friend_language",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

@@ -163,6 +163,7 @@ describe("the environment", () => {
     ["WORKER", "no"],
     ["CRON_SECRET", "c".repeat(15)],
     ["METRICS_TOKEN", "m".repeat(15)],
+    ["METRICS_TOKEN", `${"m".repeat(16)} `],
     ["DEMO", "yes"],
     ["SIGN_UP", "off"],
     ["SIGN_UP_TIER", "free"],
