@@ -20,6 +20,18 @@ export function useInviteForecast(emails: number, texts: number): Sending | unde
   return { ...data.sending, beyond: data.sending.beyond + emails + texts - firstEmails - firstTexts };
 }
 
+interface InviteForecastProps {
+  readonly emails: number;
+  readonly texts: number;
+}
+
+/** When these invites go out. It has its space while it loads, so that no button moves away from a click. */
+export function InviteForecast({ emails, texts }: InviteForecastProps) {
+  const plan = useInviteForecast(emails, texts);
+  if (emails + texts === 0) return null;
+  return <div className="min-h-15 sm:min-h-10">{plan && <SendingPlan plan={plan} />}</div>;
+}
+
 /** When invites go out, as a sentence, with a table if it takes more than two days. */
 export function SendingPlan({ plan }: { plan: Sending }) {
   const days = sumDays(plan.later);

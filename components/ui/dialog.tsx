@@ -20,6 +20,7 @@ interface OverlayProps {
 interface Styles {
   readonly frame: string;
   readonly header: string;
+  readonly scroller: string;
   readonly body: string;
 }
 
@@ -44,7 +45,9 @@ function Overlay({ trigger, title, description, styles, children, ...state }: Ov
               <Radix.Description className="mt-1 text-pretty text-secondary text-soft">{description}</Radix.Description>
             )}
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.scroller}>
+            <div className={styles.body}>{children}</div>
+          </div>
           <Radix.Close asChild>
             <CloseButton />
           </Radix.Close>
@@ -98,7 +101,8 @@ export function Dialog({ width = "medium", ...overlay }: DialogProps) {
   const styles = {
     frame: cx(dialogStyles, widths[width]),
     header: "pt-5 pr-14 pl-5 sm:pl-6",
-    body: "min-h-0 overflow-y-auto px-5 pt-5 pb-5 sm:px-6 sm:pb-6",
+    scroller: "min-h-0 overflow-y-auto sm:scroll-pb-24",
+    body: "dialog-body p-5 sm:px-6 sm:pb-6",
   };
   return <Overlay {...overlay} styles={styles} />;
 }
@@ -112,7 +116,8 @@ const styles = {
   frame:
     "fixed inset-y-0 right-0 z-40 flex w-full animate-slide flex-col border-line bg-card text-ink shadow-pop outline-none sm:max-w-[30rem] sm:border-l",
   header: "border-inner-line border-b py-4 pr-14 pl-5 sm:pl-6",
-  body: "min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6",
+  scroller: "min-h-0 flex-1 overflow-y-auto",
+  body: "p-5 sm:px-6",
 };
 
 /** A side panel for one item's details or a longer form; full screen on phones. */
@@ -120,7 +125,18 @@ export function Sheet(overlay: OverlayProps) {
   return <Overlay {...overlay} styles={styles} />;
 }
 
-/** A dialog's or form's buttons, with the primary one last; stacked on phones, with that one first. */
+// Sticks to the bottom of a dialog that scrolls, and replaces the padding there.
+const inDialog =
+  "sm:in-[.dialog-body]:sticky sm:in-[.dialog-body]:bottom-0 sm:in-[.dialog-body]:z-10 sm:in-[.dialog-body]:mt-2 sm:in-[.dialog-body]:-mb-6 sm:in-[.dialog-body]:bg-card sm:in-[.dialog-body]:pt-4 sm:in-[.dialog-body]:pb-6";
+
+/**
+ * A dialog's or form's buttons, with the primary one last; stacked on phones, with that one first. On larger screens a
+ * dialog shows them however far it is scrolled.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">{children}</div>;
+  return (
+    <div className={cx("mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end", inDialog)}>
+      {children}
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import { Progress } from "@/components/ui/progress";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
 import { addSending } from "@/lib/messages/describe-sending";
-import { SendingPlan, useInviteForecast } from "../sending-plan";
+import { InviteForecast, SendingPlan } from "../sending-plan";
 import type { useSelection } from "./advocates-table";
 import type { FoundAdvocate } from "./view";
 
@@ -116,7 +116,6 @@ function ResendQuestion({ people, sms, onSend }: ResendQuestionProps) {
     destinationsOf({ email, phone, notificationPreference, mayText: smsConsentAt !== undefined }, { sms }),
   );
   const emails = ways.filter(({ channel }) => channel === "email").length;
-  const plan = useInviteForecast(emails, ways.length - emails);
   return (
     <>
       <p className="text-pretty">
@@ -126,11 +125,9 @@ function ResendQuestion({ people, sms, onSend }: ResendQuestionProps) {
       <p className="mt-2 text-pretty text-soft">
         Unsubscribed people won’t be messaged, and neither will anyone with an invite still going out.
       </p>
-      {plan && (
-        <div className="mt-3">
-          <SendingPlan plan={plan} />
-        </div>
-      )}
+      <div className="mt-3">
+        <InviteForecast emails={emails} texts={ways.length - emails} />
+      </div>
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

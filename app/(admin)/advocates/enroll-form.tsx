@@ -16,7 +16,7 @@ import { sending } from "@/lib/messages/sending-contract";
 import { AgreedToTexts } from "../agreed-to-texts";
 import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
-import { SendingPlan, useInviteForecast } from "../sending-plan";
+import { InviteForecast } from "../sending-plan";
 import type { ListedCampaign } from "./view";
 
 interface EnrollFormProps {
@@ -111,7 +111,6 @@ interface HowInvitedProps {
 function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
   const byText = phone.trim() !== "" && sms && mayText;
   const byEmail = email.trim() !== "";
-  const plan = useInviteForecast(byEmail ? 1 : 0, byText ? 1 : 0);
   if (phone && !byEmail && !sms) {
     return (
       <Notice tone="amber" title="Your account doesn’t include text messages">
@@ -140,7 +139,7 @@ function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
           {sms ? " until they’ve agreed." : ": your account doesn’t include them."}
         </p>
       )}
-      {plan && <SendingPlan plan={plan} />}
+      <InviteForecast emails={byEmail ? 1 : 0} texts={byText ? 1 : 0} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Progress } from "@/components/ui/progress";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { messages } from "@/lib/messages/contract";
 import { addSending, describeTest } from "@/lib/messages/describe-sending";
-import { SendingPlan, useInviteForecast } from "../sending-plan";
+import { InviteForecast, SendingPlan } from "../sending-plan";
 import { NoProviderNotice } from "./no-provider-notice";
 import type { ListedCampaign } from "./view";
 
@@ -71,7 +71,6 @@ interface QuestionProps {
 /** Previews who gets the invite and who doesn't. */
 function Question({ preview: { total, status, problem }, campaign, onSend }: QuestionProps) {
   const counted = status === "done" ? total : undefined;
-  const plan = useInviteForecast(counted?.emails ?? 0, counted?.texts ?? 0);
   return (
     <div className="grid gap-4">
       <p role="status" className="text-pretty">
@@ -82,7 +81,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
           {problem}
         </Notice>
       )}
-      {plan && <SendingPlan plan={plan} />}
+      <InviteForecast emails={counted?.emails ?? 0} texts={counted?.texts ?? 0} />
       {counted && <Preview total={counted} />}
       <DialogActions>
         {campaign && (

@@ -14,7 +14,7 @@ import { accounts } from "@/lib/accounts/contract";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { NoProviderNotice } from "../../../advocates/no-provider-notice";
 import { quotaLeft } from "../../../quota";
-import { SendingPlan, useInviteForecast } from "../../../sending-plan";
+import { InviteForecast } from "../../../sending-plan";
 import { describeWithoutTexts, type ListedFile } from "../words";
 
 /** What adding a file's people depends on. */
@@ -48,7 +48,6 @@ export function AddPeople({ file, adding }: AddPeopleProps) {
   const [choice, setChoice] = useState<InviteTime>("now");
   const { count } = useRoom({ file, adding });
   const [emails, texts] = [totals.emails, hasSms ? totals.texts : 0];
-  const plan = useInviteForecast(emails, texts);
   if (count === 0) return null;
   return (
     <Card aria-labelledby="adding">
@@ -78,7 +77,7 @@ export function AddPeople({ file, adding }: AddPeopleProps) {
           )}
         </Field>
         {choice === "now" && <NoProviderNotice emails={emails} texts={texts} delivered={delivered} />}
-        {choice === "now" && plan && <SendingPlan plan={plan} />}
+        {choice === "now" && <InviteForecast emails={emails} texts={texts} />}
         <EndpointButton
           variant="primary"
           icon={Check}

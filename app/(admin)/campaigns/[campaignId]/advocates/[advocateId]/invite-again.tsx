@@ -37,7 +37,9 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
     >
       <bdi>{name}</bdi> gets the link and the campaign's current offer at{" "}
       <strong className="font-medium text-ink">{listAddresses(ways.map(({ recipient }) => recipient))}</strong>.
-      {forecast && ` ${describeSending(forecast, ["invite", "invites"])}`}
+      <span className="mt-2 block min-h-10 sm:min-h-5">
+        {forecast && describeSending(forecast, ["invite", "invites"])}
+      </span>
     </EndpointConfirm>
   );
 }
