@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect } from "react";
 import type { z } from "zod";
@@ -234,12 +234,19 @@ export function useConversionPreview(
   const { campaignId, referralId, rewardMode } = referral;
   const settled = useDebounced(rewardMode === "percent" ? jobValueCents : undefined, 300);
   const isKnown = rewardsOf(referral, settled) !== undefined;
+  const preview = query(referralEndpoints.previewConversion, {
+    campaignId,
+    referralId,
+    ...(typeof settled === "number" && { jobValueCents: settled }),
+  });
+  const client = useQueryClient();
+  const key = JSON.stringify(preview.queryKey);
+  // A preview that is still loading would be refused once the referral is converted.
+  useEffect(() => {
+    if (isOver) void client.cancelQueries({ queryKey: JSON.parse(key) });
+  }, [client, key, isOver]);
   const { data } = useQuery({
-    ...query(referralEndpoints.previewConversion, {
-      campaignId,
-      referralId,
-      ...(typeof settled === "number" && { jobValueCents: settled }),
-    }),
+    ...preview,
     enabled: isKnown && !isOver,
     staleTime: 0,
     retry: false,

@@ -117,8 +117,10 @@ async function convertByName(page: Page): Promise<void> {
   await search(page).fill("fred fox");
   await page.getByRole("option", { name: /^Fred Fox/ }).click();
   const sheet = page.getByRole("dialog", { name: "Fred Fox" });
+  const previewed = page.waitForResponse(/\/convert\/preview$/, { timeout: 120_000 });
   await sheet.getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
+  await previewed;
   await button(dialog, "Convert").click();
   await expect(page.getByText("Ann Reyes now has $25.00 in credit.")).toBeVisible();
 }
