@@ -157,10 +157,24 @@ test("a stalled database is reported everywhere, and no input is lost", async ({
   }
 });
 
-/** Whether a new process has taken over a part; it may still be starting. */
-async function isReplaced(part: ProcessName, pid: number): Promise<boolean> {
-  const parts = await product.parts().catch(() => undefined);
-  return parts !== undefined && parts[part] !== pid;
+/** Kills the process of a part and waits for the next one, which may still be starting. */
+async function replace(part: ProcessName): Promise<void> {
+  const { [part]: pid } = await product.parts();
+  process.kill(pid, "SIGKILL");
+  if (part === "launcher") await product.start();
+  let state = "";
+  const isReplaced = async () => {
+    const parts = await product.parts().catch((error: unknown) => String(error));
+    state = JSON.stringify(parts);
+    return typeof parts !== "string" && parts[part] !== pid;
+  };
+  await expect
+    .poll(isReplaced)
+    .toBe(true)
+    .catch((error: unknown) => {
+      throw new Error(`${part} ${pid} is not replaced: ${state}\n${product.printed()}`, { cause: error });
+    });
+  expect(isAlive(pid)).toBe(false);
 }
 
 test("nothing is lost or done twice when each process is killed in turn", async () => {
@@ -169,11 +183,7 @@ test("nothing is lost or done twice when each process is killed in turn", async 
   const writing = writeStories(api, campaign);
   for (const part of ["postgres", "web", "worker", "launcher"] as const) {
     await writing.more(5);
-    const { [part]: pid } = await product.parts();
-    process.kill(pid, "SIGKILL");
-    if (part === "launcher") await product.start();
-    await expect.poll(() => isReplaced(part, pid)).toBe(true);
-    expect(isAlive(pid)).toBe(false);
+    await replace(part);
   }
   await writing.more(5);
   await expectStored(api, campaign, await writing.finish());

@@ -29,6 +29,8 @@ export interface Product {
   parts(): Promise<Record<ProcessName, number>>;
   /** The API key the first start left in the data folder. */
   apiKey(): Promise<string>;
+  /** Standard output of the newest start so far. */
+  printed(): string;
   /** `npm run --silent ops -- …` with the same data folder. */
   ops(...args: string[]): Promise<CommandResult>;
   /** Ends all remaining processes and removes the folder. */
@@ -74,6 +76,7 @@ export async function createProduct(user?: User, settings: Readonly<Record<strin
     start: () => waitUntilRunning(startRun(), url),
     tryToStart: () => startRun().ended,
     stop: async () => newest(starts).end(),
+    printed: () => newest(starts).printed(),
     parts: async () => {
       const npm = newest(starts).pid;
       const launcher = await findDescendant(npm, /^\S*node \S*run\.mjs start$/);
