@@ -234,19 +234,17 @@ export function useConversionPreview(
   const { campaignId, referralId, rewardMode } = referral;
   const settled = useDebounced(rewardMode === "percent" ? jobValueCents : undefined, 300);
   const isKnown = rewardsOf(referral, settled) !== undefined;
-  const preview = query(referralEndpoints.previewConversion, {
-    campaignId,
-    referralId,
-    ...(typeof settled === "number" && { jobValueCents: settled }),
-  });
   const client = useQueryClient();
-  const key = JSON.stringify(preview.queryKey);
   // A preview that is still loading would be refused once the referral is converted.
   useEffect(() => {
-    if (isOver) void client.cancelQueries({ queryKey: JSON.parse(key) });
-  }, [client, key, isOver]);
+    if (isOver) void client.cancelQueries({ queryKey: [referralEndpoints.previewConversion.path] });
+  }, [client, isOver]);
   const { data } = useQuery({
-    ...preview,
+    ...query(referralEndpoints.previewConversion, {
+      campaignId,
+      referralId,
+      ...(typeof settled === "number" && { jobValueCents: settled }),
+    }),
     enabled: isKnown && !isOver,
     staleTime: 0,
     retry: false,
