@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import { organizations, users } from "@/db/schema/organizations";
+import { organizations } from "@/db/schema/organizations";
 import { authenticators, passkeys } from "@/db/schema/second-factor";
 import { single } from "@/db/single";
 import {
@@ -13,7 +13,7 @@ import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { notifyMember } from "@/lib/accounts/second-factor/notify";
 import { whereOwn } from "@/lib/accounts/second-factor/passkeys";
 import { countRecoveryCodes, makeRecoveryCodes, saveRecoveryCodes } from "@/lib/accounts/second-factor/recovery-codes";
-import { lockMember, requireAdmin, whereSelf } from "@/lib/accounts/users/members";
+import { lockMember, lockSelf, requireAdmin } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findFactors, type MemberKey } from "@/lib/kit/auth/second-factor";
 import { endSessions, recordSessionProof } from "@/lib/kit/auth/session";
@@ -71,16 +71,6 @@ export async function lockOwnSignIn(tx: Tx, actor: Actor): Promise<void> {
   if (await lockSelf(tx, actor)) return;
   const detail = "You sign in through single sign-on, which handles two-factor itself.";
   throw new ApiError("sso_required", detail);
-}
-
-/** @returns whether the member can sign in without single sign-on */
-async function lockSelf(tx: Tx, actor: Actor): Promise<boolean> {
-  const [own] = await tx
-    .select({ allowPasswordAuth: users.allowPasswordAuth })
-    .from(users)
-    .where(whereSelf(actor))
-    .for("no key update");
-  return own?.allowPasswordAuth ?? false;
 }
 
 export const confirmAuthenticatorSetup = implementPrepared(

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { database, type Tx } from "@/db/client";
-import { users } from "@/db/schema/organizations";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { findNameOwner, requireNameLeft } from "@/lib/accounts/public-names";
 import { clientSecretPlace, findConnection, redirectUri } from "@/lib/accounts/sso/connection";
 import { sso } from "@/lib/accounts/sso/contract";
 import { discoverProvider, ProviderProblem, requireSafeEndpoints } from "@/lib/accounts/sso/discover";
 import { probeProvider } from "@/lib/accounts/sso/probe";
-import { whereSelf } from "@/lib/accounts/users/members";
+import { lockSelf } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -88,8 +87,7 @@ export const removeSso = implement(sso.remove, async ({ db, actor, record }) => 
  * @throws ApiError `self_lockout`
  */
 async function refuseSelfLockout(tx: Tx, actor: Actor): Promise<void> {
-  const [self] = await tx.select({ allowPasswordAuth: users.allowPasswordAuth }).from(users).where(whereSelf(actor));
-  if (self?.allowPasswordAuth !== false) return;
+  if (await lockSelf(tx, actor)) return;
   throw new ApiError(
     "self_lockout",
     "You can only sign in through single sign-on. Turn that off for yourself in Team first, or you’d be locked out.",

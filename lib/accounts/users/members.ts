@@ -22,6 +22,16 @@ export function whereSelf({ orgId, userId = "" }: Pick<Actor, "orgId" | "userId"
   return and(eq(users.orgId, orgId), eq(users.id, userId));
 }
 
+/** Locks the acting member's row. @returns whether the member can sign in without single sign-on */
+export async function lockSelf(tx: Tx, actor: Actor): Promise<boolean> {
+  const [own] = await tx
+    .select({ allowPasswordAuth: users.allowPasswordAuth })
+    .from(users)
+    .where(whereSelf(actor))
+    .for("no key update");
+  return own?.allowPasswordAuth ?? false;
+}
+
 /**
  * The acting member's current row; undefined for actors that are not members, such as jobs, and for removed members.
  */
